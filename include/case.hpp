@@ -226,33 +226,6 @@ private:
     std::unique_ptr<case_plan, Free> plan_;
 };
 
-/* Advice on the answers to a decision (RAII). */
-class Advice {
-public:
-    explicit Advice(case_advice *advice) noexcept : advice_(advice) {}
-
-    const case_advice *get() const noexcept { return advice_.get(); }
-
-    case_advice_summary summary() const
-    {
-        return filled<case_advice_summary>(
-            [&](case_advice_summary *out) { return case_advice_info(get(), out); });
-    }
-
-    case_advised answer(std::size_t index) const
-    {
-        return filled<case_advised>(
-            [&](case_advised *out) { return case_advice_get(get(), index, out); });
-    }
-
-private:
-    struct Free {
-        void operator()(case_advice *advice) const noexcept { case_advice_free(advice); }
-    };
-
-    std::unique_ptr<case_advice, Free> advice_;
-};
-
 /* The value nothing: the place of a single value, a value to be removed, no defense. */
 inline constexpr case_value nothing{CASE_KIND_NOTHING, CASE_NOBODY, 0};
 
@@ -336,23 +309,6 @@ public:
         case_defenses *defenses = nullptr;
         check(case_aimed_best_defenses(get(), limits, watch, &defenses));
         return Defenses(defenses);
-    }
-
-    /* What goes in, as JSON: modifiers, decisions given or presumed, assumptions, possible defenses. */
-    std::string json() const
-    {
-        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_aimed_json(get(), buffer, capacity, needed);
-        });
-    }
-
-    /* The decisions after the first die that its odds depend on, as JSON. */
-    std::string later(const case_value *guard = &nothing, const case_limits *limits = nullptr,
-                      const case_watch *watch = nullptr) const
-    {
-        return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
-            return case_aimed_later(get(), guard, limits, watch, buffer, capacity, needed);
-        });
     }
 
 private:
@@ -577,15 +533,6 @@ public:
         return text([&](char *buffer, std::size_t capacity, std::size_t *needed) {
             return case_battle_basis(get(), buffer, capacity, needed);
         });
-    }
-
-    /* Compares the answers to the wanted decision; the watch may stop it. */
-    Advice advise(std::int32_t side = CASE_NOBODY, const case_advice_settings *settings = nullptr,
-                  const case_watch *watch = nullptr) const
-    {
-        case_advice *advice = nullptr;
-        check(case_battle_advise(get(), side, settings, watch, &advice));
-        return Advice(advice);
     }
 
     /* Prepares an attack in the present state, with given circumstances. */

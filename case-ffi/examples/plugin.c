@@ -152,28 +152,34 @@ static int roll(void)
     return 1;
 }
 
-/* Your decision: a button for each answer, with what it is worth. */
+/* Your decision: a button for each answer, with what it is worth as far as its seat may know. */
 static int decide(void)
 {
-    case_stakes *stakes;
-    case_stake stake;
-    const char *line, *button;
-    int i = 1, going = 1;
-    stake.struct_size = sizeof stake;
+    char command[512];
+    const char *line, *rows, *row, *value;
+    case_decision_request asked;
+    int i = 1;
+    asked.struct_size = sizeof asked;
+    done(case_battle_decision_request(battle, &asked));
     done(case_battle_title(battle, &view, text, sizeof text, NULL));
     printf("? %s\n", text);
-    done(case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes));
-    done(case_stakes_lines(stakes, battle, &view, text, sizeof text, NULL));
-    for (button = strtok(text, "\n"); button; button = strtok(NULL, "\n"))
-        printf("  [%d] %s\n", i++, button);
+    snprintf(command, sizeof command, "{\"call\": \"stakes\", \"audience\": %d}", (int)asked.who);
+    rows = case_json_first(case_json_member(call(command), "rows"));
+    for (row = rows; row; row = case_json_next(row))
+        if (case_json_text(case_json_member(row, "line"), text, sizeof text))
+            printf("  [%d] %s\n", i++, text);
     if (*(line = typed("")) > '9')
-        going = serve(line);
-    else if (*line == '\n')
+        return serve(line);
+    if (*line == '\n')
         done(case_battle_feed_suggestion(battle, NULL));
-    else if (done(case_stakes_get(stakes, (size_t)atoi(line) - 1, &stake)))
-        done(case_battle_feed_answer(battle, stake.answer));
-    case_stakes_free(stakes);
-    return going;
+    for (i = atoi(line), row = i > 0 ? rows : NULL; row && --i; row = case_json_next(row)) {}
+    if (row) {
+        value = case_json_member(row, "answer");
+        snprintf(command, sizeof command, "{\"call\": \"answer\", \"value\": %.*s, \"also\": []}",
+                 (int)(case_json_end(value) - value), value);
+        call(command);
+    }
+    return 1;
 }
 
 int main(int argc, char **argv)

@@ -245,9 +245,9 @@ static int roll(void)
     printf("? %s\n", TEXT(LINE, case_battle_title, battle, &view));
     printf("  %d d%d\n", (int)wanted.count, (int)wanted.die);
     if (!wanted.lying) {
-        row = case_json_first(TEXT(JSON, case_battle_consequences_json, battle, NULL, &view));
+        row = case_json_first(call("{\"call\": \"consequences\", \"audience\": \"players\"}"));
         for (; row; row = case_json_next(row))
-            printf("    %s\n", text_of(LINE, case_json_member(row, "text")));
+            printf("    %s\n", text_of(LINE, case_json_member(row, "line")));
     }
     count = wanted.count < FIELDS ? wanted.count : FIELDS;
     for (i = 0; i < count; i++) {
@@ -259,6 +259,21 @@ static int roll(void)
     return 0;
 }
 
+/* What each answer to the open question is worth, as far as who is asked may know. */
+static void show_worth(void)
+{
+    char command[64];
+    case_decision_request asked;
+    const char *row;
+    asked.struct_size = sizeof asked;
+    must(case_battle_decision_request(battle, &asked));
+    snprintf(command, sizeof command, asked.who < CASE_MAP ? "{\"call\": \"stakes\", \"audience\": %d}" : "{\"call\": \"stakes\"}",
+             (int)asked.who);
+    row = case_json_first(case_json_member(call(command), "rows"));
+    for (; row; row = case_json_next(row))
+        printf("%s\n", text_of(LINE, case_json_member(row, "line")));
+}
+
 /* Asks one field of a form: its title, and a button for each answer. Adds what is given to `given`. */
 static int ask_field(const char *field, int is_first, char *given)
 {
@@ -266,7 +281,6 @@ static int ask_field(const char *field, int is_first, char *given)
     const char *range = case_json_member(decision, "range"), *button, *value;
     size_t length = (size_t)(case_json_end(suggested) - suggested);
     int32_t number = 0, count = 0, usual = 1;
-    case_stakes *stakes;
     int letter;
     printf("?%s %s\n", case_json_true(case_json_member(decision, "secret")) ? "!" : "",
            text_of(LINE, case_json_member(field, "title")));
@@ -278,9 +292,7 @@ static int ask_field(const char *field, int is_first, char *given)
     }
     puts("");
     if (odds && is_first) {
-        must(case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes));
-        printf("%s\n", TEXT(LINE, case_stakes_lines, stakes, battle, &view));
-        case_stakes_free(stakes);
+        show_worth();
     }
     if (!count) {
         letter = ask((int32_t)case_json_number(case_json_member(range, "low"), 0),

@@ -20,8 +20,8 @@
  *    referee, the next fight, rules, printed tables. case_json.h reads the answers.
  *    case_call: all of it by commands, in a session that holds battles by name. The program case-serve
  *    speaks the same by lines and over HTTP.
- *    case_odds.h: exact odds of a step, a turn, a fight and an attack, simulation, stakes, advice, as
- *    numbers in arrays.
+ *    case_odds.h: exact odds of a step, a turn, a fight and an attack, and simulation, as numbers in
+ *    arrays.
  *    case_tables.h: ranks, printed tables and exchanges of the system `case`, as functions of plain
  *    integers. No battle needs it.
  *

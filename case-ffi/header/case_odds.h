@@ -1,12 +1,13 @@
 /*
  * case_odds.h: odds and simulation, in addition to case.h.
  *
- * Exact odds of a step, a turn, a fight, and an attack before it is chosen; simulation; the worth of
- * each answer. Every result comes from the rules that play, and has a basis (case_odds_basis): show it
- * beside the figure.
+ * Exact odds of a step, a turn, a fight, and an attack before it is chosen; simulation. Every result
+ * comes from the rules that play, and has a basis (case_odds_basis): show it beside the figure.
  *
- * Searches that take minutes are commands (case_battle_call): the rulings that matter ("matters"), a
- * balanced roster ("balance"), the plan that wins most ("tune"). They take a case_watch as well.
+ * What is asked once for a person is a command (case_battle_call): what each answer is worth
+ * ("stakes"), what each outcome of a roll leads to ("consequences"), advice ("advise"), and the searches
+ * that take minutes: the rulings that matter ("matters"), a balanced roster ("balance"), the plan that
+ * wins most ("tune"). They take a case_watch as well.
  *
  * The rules for every call are in case.h.
  *

@@ -9,8 +9,8 @@
 // --call: then with the whole call protocol as well, in dist/call: what `case-js/call` gives
 // Without them these entries are there too, and give the whole of dist.
 // --play: only what plays, without odds of anything but a roll, simulation, worth of answers and advice
-// --features: cargo features of case-ffi in place of `systems,aim,analysis,tables`: one system alone (`case`, or
-//             `case,aim` with the odds of attacks), or with TOML and the fight solver (`systems,aim,toml,solve`)
+// --features: cargo features of case-ffi in place of `systems,ahead,tables`: one system alone (`case`, or
+//             `case,ahead` with what looks ahead), or with TOML and the fight solver (`systems,ahead,toml,solve`)
 // --abort: panics trap
 // --probe: with panics on demand, for tests alone                    --wasm: bundles that one, builds no other
 import { execFileSync } from 'node:child_process';
@@ -28,7 +28,7 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = resolve(HERE, '../..');
 const TARGET = 'wasm32-unknown-unknown';
 /** A page reads JSON, and a fight that is solved to its end would hold it up. */
-const USUAL = 'systems,aim,analysis,tables';
+const USUAL = 'systems,ahead,tables';
 /** The systems that have an entry of their own in package.json. */
 const SYSTEMS = Object.entries(JSON.parse(readFileSync(join(HERE, 'package.json'), 'utf8')).exports)
   .filter(([, { default: module }]) => /^\.\/dist\/\w+\/case\.mjs$/.test(module)).map(([name]) => name.slice(2))
@@ -142,10 +142,9 @@ async function layOut(module, roster, german) {
   return engine.exports;
 }
 
-/** What `--play` leaves out: odds of a step, a turn, an attack, a fight; simulation; worth, advice, searches. */
+/** What `--play` leaves out beside `ahead`: odds of a step, a turn, an exchange, a fight; simulation. */
 const BESIDE_PLAY = new RegExp(`^case_(?:battle_)?(?:${[
-  'odds', 'outcome', 'aim', 'aimed', 'defenses', 'attack_intent', 'situations?', 'stakes', 'consequences', 'advise',
-  'advice',
+  'odds', 'outcome', 'attack_intent', 'situations?',
 ].join('|')})(?:_|$)`);
 
 /** The module with nothing that only those functions need, where Binaryen is installed. */
@@ -263,14 +262,16 @@ const { values: options } = parseArgs({
     out: { type: 'string', default: join(HERE, 'dist') },
   },
 });
-const { wasm: built, unwind } = options.wasm ? { wasm: readFileSync(options.wasm) } : buildWasm(options);
+const only = (features) => features.split(',').filter((name) => name !== 'ahead').join(',');
+const features = options.play ? only(options.features ?? USUAL) : options.features;
+const { wasm: built, unwind } = options.wasm ? { wasm: readFileSync(options.wasm) } : buildWasm({ ...options, features });
 const chosen = options.play ? await onlyPlaying(built) : built;
 if (!chosen) process.exit(1);
 const wasm = await inOrder(chosen);
 if (unwind === false) console.error('panics trap in this build: CaseTrap, restart(), and resume from a save');
 const all = systemsOf(options.features ?? USUAL);
 writeAll(resolve(options.out), wasm, all);
-const play = options.each && await onlyPlaying(built);
+const play = options.each && await onlyPlaying(buildWasm({ ...options, features: only(USUAL) }).wasm);
 if (play) writeAll(join(resolve(options.out), 'play'), await inOrder(play), all);
 if (options.call) {
   const call = buildWasm({ ...options, features: `${USUAL},call` });
@@ -278,7 +279,7 @@ if (options.call) {
 }
 for (const system of options.each ? SYSTEMS : []) {
   // CASE's tables come with FASERIP, which is built upon it.
-  const features = `${system},aim,analysis${['case', 'faserip'].includes(system) ? ',tables' : ''}`;
+  const features = `${system},ahead${['case', 'faserip'].includes(system) ? ',tables' : ''}`;
   const alone = await inOrder(buildWasm({ ...options, features }).wasm);
   writeAll(join(resolve(options.out), system), alone, systemsOf(features), await inParts(alone, system));
 }

@@ -17,10 +17,8 @@
 //! If a rule refuses the attack, case_last_rule names it.
 
 use crate::battle::case_battle;
-use crate::data;
 use crate::handle::{self, Borrowed, Done, Fault, Shell, Sized32, opaque};
 use crate::odds::{Field, Table, case_limits, case_odds, case_odds_row, refused, see};
-use crate::out::Text;
 use crate::status::{case_status, guard};
 use crate::systems::system;
 use crate::values::{
@@ -29,13 +27,10 @@ use crate::values::{
 use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
 use case_core::any::{self, AnyAimed, AnyBattle, OutcomeOdds};
-use case_core::attack::{Aim, AimError, Answered, Feat, Guard, OutcomeField, Verdict, WentIn};
+use case_core::attack::{Aim, AimError, Feat, Guard, OutcomeField, Verdict};
 use case_core::codes::Code;
-use case_core::log::Shown;
 use case_core::odds::{Budget, Fraction, OddsError, Progress};
 use case_core::value::{AttackId, Value};
-use case_core::words::List;
-use serde_json::{Value as Json, json};
 use std::ffi::c_char;
 
 /// A possible effect of an attack on its target.
@@ -129,8 +124,6 @@ pub struct case_aimed(Shell<Aimed>);
 pub(crate) struct Aimed {
     battle: AnyBattle,
     aim: Aim,
-    went_in: WentIn,
-    guards: Vec<Value>,
 }
 
 opaque!(case_aimed, Aimed, b"CASEAIMD");
@@ -212,9 +205,8 @@ pub unsafe extern "C" fn case_battle_aim(
         };
         let aim = aim_of(&held.battle, &asked, &given)?;
         let aimed = held.battle.aim(&aim).map_err(failed)?;
-        let (went_in, guards) = (aimed.went_in().clone(), aimed.guards());
         drop(aimed);
-        let aimed = Aimed { battle: AnyBattle::clone(&held.battle), aim, went_in, guards };
+        let aimed = Aimed { battle: AnyBattle::clone(&held.battle), aim };
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, aimed) }?;
         Ok(case_status::CASE_OK)
@@ -571,104 +563,5 @@ pub unsafe extern "C" fn case_defenses_verdict(
         // SAFETY: as this function's contract says.
         unsafe { handle::write_struct(out, &verdict) }?;
         Ok(case_status::CASE_OK)
-    })
-}
-
-/// Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
-/// "fresh_turn", "base", "at", "modifiers": [{"rule", "by", "why"}, ...], "answers": [{"question", "rule",
-/// "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
-/// "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
-/// its target; "unasked" lists given answers whose question does not come up before the dice of the
-/// attack: its odds use them, or are refused if it does not come up later. "answers" holds those
-/// before the first die; case_aimed_later lists the later ones, which depend on the defense.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_aimed_json(
-    aimed: *const case_aimed,
-    buffer: *mut c_char,
-    capacity: usize,
-    needed: *mut usize,
-) -> case_status {
-    let json = || {
-        // SAFETY: as this function's contract says.
-        let aimed = unsafe { handle::borrow(aimed) }?;
-        data::json(&json_of(&aimed))
-    };
-    // SAFETY: as this function's contract says.
-    unsafe { Text { buffer, capacity, needed }.give(json) }
-}
-
-/// Gives the decisions after the first die that the odds under `guard` depend on, over all paths, as
-/// JSON: [{"question", "rule", "who", "answer", "given"}, ...], as the "answers" of
-/// case_aimed_json. A question of one kind with the same answer is listed once.
-///
-/// The other arguments and statuses are those of case_aimed_odds. Every call computes the odds: a
-/// buffer that is large enough saves the second one.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_aimed_later(
-    aimed: *const case_aimed,
-    guard: *const case_value,
-    limits: *const case_limits,
-    watch: *const case_watch,
-    buffer: *mut c_char,
-    capacity: usize,
-    needed: *mut usize,
-) -> case_status {
-    let json = || {
-        // SAFETY: as this function's contract says.
-        let (aimed, limits, watched) = unsafe { asked(aimed, limits, watch) }?;
-        // SAFETY: as this function's contract says.
-        let guard = unsafe { guard_of(guard, &aimed) }?;
-        let later =
-            aimed.ask(&limits, watched.as_deref(), |ready, work| ready.later(guard, work))?;
-        data::json(&json_answers(&later, aimed.battle.lists()))
-    };
-    // SAFETY: as this function's contract says.
-    unsafe { Text { buffer, capacity, needed }.give(json) }
-}
-
-fn json_answers(answers: &[Answered], lists: &'static [&'static List]) -> Json {
-    let answer = |went: &Answered| {
-        json!({
-            "question": went.question,
-            "rule": went.rule,
-            "who": went.who.number(),
-            "answer": Shown { value: went.answer, lists },
-            "given": went.given,
-        })
-    };
-    answers.iter().map(answer).collect()
-}
-
-fn json_of(Aimed { battle, aim, went_in, guards }: &Aimed) -> Json {
-    let lists = battle.lists();
-    let shown = |value| Shown { value, lists };
-    let modifiers = went_in.modifiers.iter();
-    let presumed = went_in.presumed.iter();
-    let unasked = went_in.unasked.iter();
-    json!({
-        "attacker": aim.attack.owner().number(),
-        "target": aim.target.number(),
-        "attack": aim.attack.index(),
-        "shift": aim.shift,
-        "flurry": aim.flurry,
-        "fresh_turn": went_in.fresh_turn,
-        "base": shown(went_in.base),
-        "at": shown(went_in.at),
-        "modifiers": modifiers.map(|m| json!({"rule": m.rule, "by": shown(m.by), "why": shown(m.why)})).collect::<Json>(),
-        "answers": json_answers(&went_in.answers, lists),
-        "presumed": presumed
-            .map(|(rule, what)| json!({"rule": rule, "what": what}))
-            .collect::<Json>(),
-        "unasked": unasked
-            .map(|of| json!({"question": of.name, "answer": shown(of.value)}))
-            .collect::<Json>(),
-        "guards": guards.iter().map(|guard| json!(shown(*guard))).collect::<Json>(),
-        "basis": battle.basis(),
     })
 }

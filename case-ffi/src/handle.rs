@@ -450,14 +450,6 @@ pub(crate) unsafe fn read_struct_or_default<T: Sized32 + Default>(from: *const T
     unsafe { read_struct(from) }
 }
 
-/// Takes a setting over, unless it is 0: that stands for the default.
-#[cfg(feature = "analysis")]
-pub(crate) fn set<T: Default + PartialEq>(setting: &mut T, given: T) {
-    if given != T::default() {
-        *setting = given;
-    }
-}
-
 /// By how many bytes the caller's version is longer than ours.
 fn check_size<T: Sized32>(theirs: u32) -> Done<usize> {
     let tail = (theirs as usize).saturating_sub(size_of::<T>());

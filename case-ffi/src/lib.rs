@@ -31,7 +31,6 @@
 //! | `aim` | exact odds of an attack |
 //! | [`sample`] | simulation |
 //! | [`outcomes`] | coarser outcomes |
-//! | `advice` | advice |
 //!
 //! | module | chapter of `case_tables.h` |
 //! |---|---|
@@ -42,8 +41,8 @@
 //! | `exchange`, `situation` | exact odds of an exchange, between fighters and by value |
 //!
 //! Without the feature `tables` there is no `case_tables.h`, without `solve` no solving of fights,
-//! without `aim` no odds of an attack before it is chosen, without `analysis` no advice and no worth of
-//! answers, without `ahead` none of the commands that look ahead, and without `call` none that search.
+//! without `aim` no odds of an attack before it is chosen, without `ahead` none of the commands that
+//! look ahead, and without `call` none that search.
 //!
 //! `handle` holds every pointer helper, and is the only module that dereferences; `out` writes the
 //! outputs of calls.
@@ -53,8 +52,6 @@
     reason = "the comments become the header, which is read as it stands"
 )]
 
-#[cfg(feature = "analysis")]
-pub mod advice;
 #[cfg(feature = "aim")]
 pub mod aim;
 #[cfg(feature = "tables")]
@@ -85,8 +82,6 @@ pub mod saves;
 pub mod situation;
 #[cfg(feature = "solve")]
 pub mod solve;
-#[cfg(feature = "analysis")]
-pub mod stakes;
 pub mod status;
 pub mod systems;
 pub mod values;

@@ -11,8 +11,6 @@ use crate::status::{case_status, guard};
 use crate::values::{case_value, item};
 use crate::watch::{Watched, case_watch};
 use case_core::any::{AnyBattle, AnyOddsError, Standing};
-#[cfg(feature = "analysis")]
-use case_core::battle::AdviseError;
 use case_core::battle::Aftermath;
 use case_core::odds::{Budget, Estimate, Fraction, Odds, OddsError, Progress};
 use case_core::plan::Basis;
@@ -143,20 +141,6 @@ pub(crate) fn failed(error: AnyOddsError) -> Fault {
         AnyOddsError::Seat(error) => Fault::of(case_status::CASE_ERR_SEAT, error),
         other => Fault::new(case_status::CASE_ERR_ODDS, other),
     }
-}
-
-#[cfg(feature = "analysis")]
-pub(crate) fn unadvised(error: AdviseError) -> Fault {
-    let status = match &error {
-        AdviseError::NotAsked | AdviseError::Rolling | AdviseError::Asking => {
-            case_status::CASE_ERR_NOT_ASKED
-        }
-        AdviseError::NoSide { .. } | AdviseError::Side { .. } => case_status::CASE_ERR_RANGE,
-        AdviseError::TooMany { .. } => case_status::CASE_ERR_LENGTH,
-        AdviseError::Odds(error) => refused(error),
-        _ => case_status::CASE_ERR_INTERNAL,
-    };
-    Fault::of(status, error)
 }
 
 fn table_of_step(odds: &Odds<Aftermath>, battle: &AnyBattle) -> Table {

@@ -79,8 +79,8 @@ const _: () = assert!(size_of::<case_view>() == 16 + size_of::<usize>());
 ///
 /// The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
 /// and "word." with names of the schema ({"call": "schema"}), whose texts show the values that
-/// a template can name; "advice." with best, worse or alike (case_advice_reasons), and "stake." with
-/// attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
+/// a template can name; "advice." with best, worse or alike, and "stake." with
+/// attack, fight or alike. Of several texts, the first one that names no absent value is used; of a
 /// unit's two texts, the first is the singular.
 ///
 /// CASE_ERR_CATALOG for an invalid catalog, such as a key that no text has, or a value in braces that

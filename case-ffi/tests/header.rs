@@ -21,7 +21,7 @@ const HEADERS: [(&str, &[&str]); 3] = [
             "cards", "people", "words", "saves", "systems", "plans", "policies", "call",
         ],
     ),
-    ("case_odds.h", &["watch", "odds", "solve", "aim", "sample", "outcomes", "advice", "stakes"]),
+    ("case_odds.h", &["watch", "odds", "solve", "aim", "sample", "outcomes"]),
     ("case_tables.h", &["codes", "rulings", "pure", "batch", "exchange", "situation"]),
 ];
 
@@ -192,12 +192,11 @@ fn members<C: Code>(start: &str) -> String {
 
 /// The members of a list that the sources name as C does: `pub use ... as case_...`.
 fn listed(name: &str) -> String {
-    use case::{aim, battle, cards, codes, policies, stakes, words};
+    use case::{aim, battle, cards, codes, policies, words};
     match name {
         "case_control" => members::<battle::case_control>("CASE_CONTROL_"),
         "case_dice" => members::<policies::case_dice>("CASE_DICE_"),
         "case_card_kind" => members::<cards::case_card_kind>("CASE_CARD_"),
-        "case_stake_about" => members::<stakes::case_stake_about>("CASE_STAKE_"),
         "case_language" => members::<words::case_language>("CASE_LANGUAGE_"),
         "case_audience" => members::<words::case_audience>("CASE_AUDIENCE_"),
         "case_feat" => members::<aim::case_feat>("CASE_FEAT_"),

@@ -3,7 +3,6 @@
 #![no_main]
 #![allow(dropping_copy_types, reason = "whatever a call returns is let go")]
 
-use case::advice::*;
 use case::aim::*;
 use case::battle::*;
 use case::call::case_battle_call;
@@ -486,37 +485,14 @@ fn plan(battle: *mut case_battle, b: &mut Bytes) {
 
 /// Advice within a small bound of work is of legal answers; a tactician lives by it.
 fn advise(battle: *mut case_battle, b: &mut Bytes) {
-    let settings = case_advice_settings {
-        struct_size: 48,
-        horizon: b.int() % 4,
-        trials: u32::from(b.byte() % 4),
-        secrets: b.int() % 2,
-        seed: u64::from(b.byte()),
-        checkpoints: 20,
-        work: 100,
-        paths: 50,
-    };
-    let mut advice = null_mut();
-    let side = if b.byte() % 2 == 0 { CASE_NOBODY } else { b.int() };
-    // SAFETY: handles, structs with their sizes and places for the results.
-    unsafe {
-        let status = case_battle_advise(battle, side, &raw const settings, null(), &raw mut advice);
-        assert_eq!(status == case_status::CASE_OK, !advice.is_null());
-        assert!((status as i32) < 900, "a bug: {status:?}");
-        if !advice.is_null() {
-            let mut summary = case_advice_summary { struct_size: 32, ..Default::default() };
-            assert_eq!(case_advice_info(advice, &raw mut summary), case_status::CASE_OK);
-            let view = view(1, 0);
-            text(b, |t, c, s| case_advice_reasons(advice, battle, &raw const view, t, c, s));
-            let status = case_battle_feed_answer(battle, summary.choice);
-            assert!(matches!(status, case_status::CASE_OK | case_status::CASE_ERR_FULL));
-        }
-        case_advice_free(advice);
-        let tactician = json!({"who": b.int() % 8, "tactician": {"trials": 2, "work": 20}});
-        let seats = json!({"call": "seats", "run": false, "seats": [tactician]});
-        drop(ask(battle, seats.to_string().as_bytes(), null()));
-        drop(case_battle_run(battle, u64::from(b.byte() % 4)));
-    }
+    let advice = json!({"call": "advise", "horizon": "turn", "trials": 2 + b.byte() % 3, "seed": b.byte(),
+                        "checkpoints": 20, "work": 100, "paths": 50});
+    drop(ask(battle, advice.to_string().as_bytes(), null()));
+    let tactician = json!({"who": b.int() % 8, "tactician": {"trials": 2, "work": 20}});
+    let seats = json!({"call": "seats", "run": false, "seats": [tactician]});
+    drop(ask(battle, seats.to_string().as_bytes(), null()));
+    // SAFETY: a handle.
+    drop(unsafe { case_battle_run(battle, u64::from(b.byte() % 4)) });
 }
 
 /// The smallest search.
@@ -727,7 +703,6 @@ fn button(battle: *mut case_battle, b: &mut Bytes) {
         drop(case_aimed_chance(aimed, guard, feat, limits, null(), &raw mut row));
         assert!((0.0..=1.0).contains(&row.probability));
         case_odds_free(odds);
-        text(b, |t, c, s| case_aimed_json(aimed, t, c, s));
         drop(case_aimed_best_defenses(aimed, limits, null(), &raw mut list));
         if !list.is_null() {
             let (mut first, mut undefended) = (NOTHING, false);

@@ -123,14 +123,6 @@ static case_aimed *aimed(void)
     return found;
 }
 
-static void aim_json(void)
-{
-    case_aimed *one = aimed();
-    must(case_aimed_json(one, text, sizeof text, NULL));
-    must(case_aimed_later(one, NULL, NULL, NULL, text, sizeof text, NULL));
-    case_aimed_free(one);
-}
-
 static void chance_structs(void)
 {
     case_odds_row row;
@@ -145,21 +137,7 @@ static char aim_command[256], chance_command[256];
 static void aim_call(void) { call(aim_command); }
 static void chance_call(void) { call(chance_command); }
 
-static void stakes_json(void)
-{
-    case_stakes *stakes;
-    must(case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes));
-    must(case_stakes_json(stakes, text, sizeof text, NULL));
-    must(case_stakes_lines(stakes, battle, &view, text, sizeof text, NULL));
-    case_stakes_free(stakes);
-}
-
 static void stakes_call(void) { call("{\"call\":\"stakes\"}"); }
-
-static void consequences_json(void)
-{
-    must(case_battle_consequences_json(battle, NULL, &view, text, sizeof text, NULL));
-}
 
 static void consequences_call(void) { call("{\"call\":\"consequences\"}"); }
 
@@ -258,17 +236,17 @@ int main(int count, char **names)
     sprintf(chance_command, AIM "[\"chances\"],\"feats\":[\"hit\"]}", (int)info.fighters - 1);
     printf("%-52s%10s%10s%10s\n", "microseconds", "structs", "JSON", "command");
     row("the open roll (structs: without modifiers and odds)", roll_structs, NULL, request_call);
-    row("what its outcomes lead to", NULL, consequences_json, consequences_call);
+    row("what its outcomes lead to", NULL, NULL, consequences_call);
     open_at(roster, length, CASE_WANTS_DECISION);
     row("the open decision, its title and labels", decision_structs, NULL, request_call);
     row("an answer, on to the next request, and back", answer_structs, NULL, answer_call);
-    row("what each answer is worth", NULL, stakes_json, stakes_call);
+    row("what each answer is worth", NULL, NULL, stakes_call);
     row("the tracker", NULL, NULL, tracker_call);
     row("the state, every field", NULL, NULL, state_call);
     row("all cards with their lines", cards_structs, NULL, cards_call);
     row("a save", NULL, save_json, save_call);
     row("a named plan", NULL, plan_json, plan_call);
-    row("an attack: what goes into it, later answers", NULL, aim_json, aim_call);
+    row("an attack: what goes into it, later answers", NULL, NULL, aim_call);
     row("the chance that it hits", chance_structs, NULL, chance_call);
     case_battle_free(battle);
     if (slower)

@@ -242,8 +242,9 @@ static void refused_by_rule(void)
 }
 
 /* What an attack comes to that nobody has chosen yet: undefended, and under the best defense. */
-static void show_attack(const case_aimed *aimed, case_limits *limits)
+static void show_attack(case_value attack, int32_t target, const case_aimed *aimed, case_limits *limits)
 {
+    char command[128];
     const char *json, *answer;
     case_defenses *defenses = NULL;
     case_odds_row row, again;
@@ -253,7 +254,10 @@ static void show_attack(const case_aimed *aimed, case_limits *limits)
     if (case_aimed_best_defenses(aimed, limits, NULL, &defenses) != CASE_OK)
         return;
     row.struct_size = again.struct_size = sizeof row;
-    json = TEXT(PART, case_aimed_json, aimed);
+    /* The same attack as a command, as it stands before the dice. */
+    sprintf(command, "{\"call\": \"aim\", \"attacker\": %d, \"target\": %d, \"attack\": %d, \"parts\": []}", (int)attack.of,
+            (int)target, (int)attack.number);
+    json = keep(PART, ask(command));
     must(case_defenses_count(defenses, &count, &verdicts));
     check(count == case_json_count(case_json_member(json, "guards")) + 1,
           "not every defense is in the list");
@@ -336,7 +340,7 @@ static void odds_on_button(const case_decision_request *decision, case_value but
             refused_by_rule();
         if (status != CASE_OK)
             continue;
-        show_attack(aimed, &limits);
+        show_attack(attack, aim.target, aimed, &limits);
         case_aimed_free(aimed);
     } while (named < 0);
 }

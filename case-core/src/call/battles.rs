@@ -136,7 +136,12 @@ impl Does for New {
 impl Does for Resume {
     type Out = Opened;
     fn does(self, on: &mut On<'_>) -> Done<Opened> {
-        let battle = AnyBattle::resume(&on.data("save"));
+        let save = on.data("save");
+        if save.get("save").is_some() {
+            let message = "that is the whole result of `save`: give its member `save`";
+            return Err(Fault::at(FaultCode::Save, "save", message));
+        }
+        let battle = AnyBattle::resume(&save);
         let battle = battle.map_err(|error| Fault::from(error).placed("save"))?;
         let opened = opened(on, battle);
         on.go_on()?;

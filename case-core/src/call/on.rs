@@ -4,7 +4,8 @@ use super::fault::{Done, Fault, FaultCode};
 use super::given::whose;
 use crate::any::{AnyBattle, AnyRequest, AnyStep, SYSTEMS};
 use crate::data::catalog::Catalog;
-use crate::data::codes::codes;
+use crate::data::codes::{codes, did_you_mean, nearest};
+use crate::data::message::message;
 use crate::data::node::Node;
 use crate::data::who::ActorId;
 use crate::data::words::{Language, Speech};
@@ -242,7 +243,7 @@ impl On<'_> {
             Some(Node::Text(name)) if name == "gamemaster" => Audience::Gamemaster,
             // Nobody learns here who fights.
             Some(_) if ceiling == Audience::Players => return Err(unseen()),
-            Some(node) => Audience::Seat(whose(self.battle()?, node, "audience")?),
+            Some(node) => Audience::Seat(self.seat(node)?),
         };
         let may = match (audience, ceiling) {
             (_, Audience::Gamemaster) | (Audience::Players, _) => true,
@@ -250,6 +251,20 @@ impl On<'_> {
             _ => false,
         };
         if may { Ok(audience) } else { Err(unseen()) }
+    }
+
+    /// The seat of an audience that is neither `players` nor `gamemaster`.
+    fn seat(&self, node: &Node) -> Done<ActorId> {
+        whose(self.battle()?, node, "audience").map_err(|fault| {
+            let Some(fighter) = fault.problems.first().map(|problem| problem.message.clone())
+            else {
+                return fault;
+            };
+            let name = node.as_text().unwrap_or_default();
+            let hint = did_you_mean(nearest(name, ["players", "gamemaster"].into_iter()));
+            let message = message!("`players`, `gamemaster` or {fighter}{hint}", fighter, hint);
+            Fault::at(FaultCode::Name, "audience", message)
+        })
     }
 
     /// The battle as the caller may know it, to work out odds: `None` if that is the battle itself.

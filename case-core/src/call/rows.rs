@@ -169,6 +169,8 @@ record! {
         pub by: Shown,
         /// The same, for a reader.
         pub words: String,
+        /// What it follows from, such as a range; nothing where the rule says it all.
+        pub why: Shown,
     }
 
     /// Faces with the same outcome.
@@ -544,22 +546,33 @@ pub(crate) fn request(
     }
 }
 
-fn roll_of(battle: &AnyBattle, roll: &RollRequest, speech: &Speech<'_>) -> Roll {
+/// Modifiers with the titles of their rules.
+pub(super) fn modifiers(
+    battle: &AnyBattle,
+    of: &[ModifierOf],
+    speech: &Speech<'_>,
+) -> Vec<RollModifier> {
     let lists = battle.lists();
-    let shown = |value| Shown { value, lists };
-    let (odds, denominator) = roll.odds().unwrap_or_default();
-    let rules = if roll.modifiers.is_empty() { None } else { any::rules(battle.system()) };
+    let rules = if of.is_empty() { None } else { any::rules(battle.system()) };
     let title = |id| {
         let rule = rules.iter().flatten().find(|rule| rule.id == id);
         let title = rule.map_or(String::new(), |rule| rule.title.clone().into_owned());
         any::said(battle.system(), title.clone(), speech).unwrap_or(title)
     };
-    let modifier = |of: &ModifierOf| RollModifier {
+    let one = |of: &ModifierOf| RollModifier {
         rule: of.rule,
         name: title(of.rule),
-        by: shown(of.by),
+        by: Shown { value: of.by, lists },
         words: battle.say(of.by, speech),
+        why: Shown { value: of.why, lists },
     };
+    of.iter().map(one).collect()
+}
+
+fn roll_of(battle: &AnyBattle, roll: &RollRequest, speech: &Speech<'_>) -> Roll {
+    let lists = battle.lists();
+    let shown = |value| Shown { value, lists };
+    let (odds, denominator) = roll.odds().unwrap_or_default();
     let die = |d: &crate::dice::WantedDie| RollDie { die: d.die, wild: d.wild, bursts: d.bursts };
     let band = |(outcome, low, high)| Band { low, high, outcome: shown(outcome) };
     let weight = |(outcome, weight)| Weighed { outcome: shown(outcome), weight: Exact(weight) };
@@ -573,7 +586,7 @@ fn roll_of(battle: &AnyBattle, roll: &RollRequest, speech: &Speech<'_>) -> Roll 
         count: roll.next.count,
         dice: roll.dice().iter().map(die).collect(),
         lying: roll.lying.clone(),
-        modifiers: roll.modifiers.iter().map(modifier).collect(),
+        modifiers: modifiers(battle, &roll.modifiers, speech),
         bands: roll.bands().into_iter().map(band).collect(),
         odds: odds.into_iter().map(weight).collect(),
         denominator: Exact(denominator),

@@ -5,7 +5,7 @@ use super::fault::{Done, Fault, FaultCode};
 use super::given::{value, whose};
 use super::notation::{Anything, Data, Limit, Wide};
 use super::on::{Does, On};
-use super::rows::Lists;
+use super::rows::{Lists, RollModifier, modifiers};
 use crate::any::{AnyBattle, OutcomeOdds, Standing};
 use crate::attack::{self, AttackStake, Feat, Guard, Stake, StakeLimits};
 use crate::battle::{Aftermath, Control, FightStake};
@@ -243,14 +243,6 @@ record! {
         pub line: String,
     }
 
-    /// A modifier of an attack.
-    pub struct AimModifier {
-        /// The rule that gives it.
-        pub rule: &'static str,
-        /// By how much.
-        pub by: Shown,
-    }
-
     /// A decision that an attack depends on.
     pub struct AimAnswer {
         /// The name of the question.
@@ -326,7 +318,7 @@ record! {
         /// Where the roll is read, as far as that is known before the target answers.
         pub at: Shown,
         /// The modifiers of the roll.
-        pub modifiers: Vec<AimModifier>,
+        pub modifiers: Vec<RollModifier>,
         /// The decisions before the first die.
         pub answers: Vec<AimAnswer>,
         /// What is presumed.
@@ -629,6 +621,7 @@ fn budget<'b>(paths: Option<u64>) -> Budget<'b> {
 impl Does for Aim {
     type Out = AimedOdds;
     fn does(self, on: &mut On<'_>) -> Done<Self::Out> {
+        let words = on.words();
         on.watched(|battle, watch| {
             let lists = battle.lists();
             let shown = |value| Shown { value, lists };
@@ -668,7 +661,6 @@ impl Does for Aim {
                 answer: shown(of.answer),
                 given: of.given,
             };
-            let modifiers = went.modifiers.iter();
             let presumed = went.presumed.iter();
             Ok(AimedOdds {
                 attacker: shown(Value::actor(aim.attack.of)),
@@ -677,9 +669,7 @@ impl Does for Aim {
                 fresh_turn: went.fresh_turn,
                 base: shown(went.base),
                 at: shown(went.at),
-                modifiers: modifiers
-                    .map(|of| AimModifier { rule: of.rule, by: shown(of.by) })
-                    .collect(),
+                modifiers: modifiers(battle, &went.modifiers, &words.speech()),
                 answers: went.answers.iter().map(answer).collect(),
                 presumed: presumed.map(|&(rule, what)| AimPresumed { rule, what }).collect(),
                 unasked: went

@@ -1,10 +1,9 @@
 // A prepared attack: the basis of its odds, its defenses, its outcome.
-import * as gen from './case.gen.mjs';
+import { CASE_NONE } from './case.gen.mjs';
 import { Freed } from './core.mjs';
-import { FEATS } from './lists.mjs';
-import { OddsError, UnknownNameError, flag, optionsOf, shown, whole, wrong } from './errors.mjs';
-import { limited, oddsOf } from './odds.mjs';
-import { Value, fromJson, meant, toStruct } from './values.mjs';
+import { OddsError, UnknownNameError, flag, optionsOf, shown, whole, wide, wrong } from './errors.mjs';
+import { Odds } from './odds.mjs';
+import { Value, fromJson, meant, modifiersOf } from './values.mjs';
 
 /** The kind of distances whose bare number would be taken for meters. */
 const TENTHS = 'tenths_of_meter';
@@ -15,18 +14,7 @@ function placeOf(attack) {
   return whole(attack, 'an attack: its place on the sheet', 0);
 }
 
-/** What was given, as the list that C takes: its address, and how many. */
-function givenAnswers(battle, given) {
-  const core = battle._core;
-  const { at, size } = core.input;
-  const step = gen.case_named_value.size;
-  const answers = Object.entries(given).map(([name, answer]) => ({ name, value: answerOf(battle, name, answer) }));
-  whole(answers.length, 'answers that are given', 0, Math.floor(size / step));
-  answers.forEach((answer, i) => core.give(gen.case_named_value, answer, at + i * step));
-  return [at, answers.length];
-}
-
-/** What was given for a question, as a struct. */
+/** What was given for a question, as a value. */
 function answerOf(battle, name, answer) {
   const { questions } = battle.schema;
   const question = questions[name];
@@ -37,7 +25,7 @@ function answerOf(battle, name, answer) {
     throw wrong(`\`${name}\` is ${answer} without a unit: give new Value('${TENTHS}', ${10 * answer}) for ${answer} m`, OddsError);
   }
   const value = meant(battle.schema, question.answers, answer, (who) => battle._whom(who));
-  if (value !== undefined) return toStruct(battle.schema, value);
+  if (value !== undefined) return value;
   throw wrong(`${shown(answer)} is no answer to \`${name}\`: give one of the kinds ${question.answers.join(', ')}`, OddsError);
 }
 
@@ -53,7 +41,7 @@ export function intentOf(battle, attacker, target, attack, options) {
     attacker: battle._whom(attacker),
     target: battle._whom(target),
     attack: placeOf(attack),
-    defense: defense === 'none' ? gen.CASE_NONE : known.indexOf(defense),
+    defense: defense === 'none' ? CASE_NONE : known.indexOf(defense),
     shift: whole(shift, 'a shift', -100, 100),
     attacks: whole(attacks, 'attacks', 1, 8),
     areas: whole(areas, 'areas', 0),
@@ -63,22 +51,25 @@ export function intentOf(battle, attacker, target, attack, options) {
   };
 }
 
+/** What a refused answer is, of an attack that nobody has chosen. */
+const CLASSES = { CASE_ERR_ANSWER: OddsError };
+
 export const aiming = {
   aim(attacker, target, attack = 0, options) {
     const { given = {}, shift = 0, flurry = 0 } = optionsOf(options, 'given', 'shift', 'flurry');
-    const core = this._core;
-    core.need('case_battle_aim', 'a build with the feature `aim` has it');
+    const answers = Object.entries(given).map(([name, answer]) => [name, answerOf(this, name, answer)]);
     const aim = {
+      call: 'aim',
       attacker: this._whom(attacker),
       target: this._whom(target),
-      attack: placeOf(attack),
+      attack: typeof attack === 'string' ? attack : placeOf(attack),
       shift: whole(shift, 'a shift', -100, 100),
-      flurry: whole(flurry, 'a flurry', 0),
+      flurry: whole(flurry, 'a flurry', 0) || undefined,
+      answers: Object.fromEntries(answers),
     };
-    const [at, count] = givenAnswers(this, given);
-    core.give(gen.case_aim, aim);
-    const classes = { CASE_ERR_ANSWER: OddsError };
-    const address = core.handle((out) => core.calls.case_battle_aim(this._address, core.given, at, count, out), classes);
+    // A copy stays as it is, whatever happens to this battle meanwhile.
+    const core = this._core;
+    const address = core.handle((out) => core.calls.case_battle_clone(this._address, out));
     return new Aimed(this, address, aim);
   },
 
@@ -93,66 +84,53 @@ export const aiming = {
   },
 };
 
+/** The most paths of the odds of one attack. */
+const pathsOf = (options) => {
+  const { paths } = optionsOf(options, 'paths');
+  return paths ? String(wide(paths, 'paths')) : undefined;
+};
+
 /** An attack that is ready: everything that the turn and the map put on it is known. */
 export class Aimed extends Freed {
   #battle;
-  #went;
-  #guards;
+  #aim;
 
-  constructor(battle, address, { attacker, target, attack }) {
-    super(battle._core, address, 'case_aimed_free');
+  constructor(battle, address, aim) {
+    super(battle._core, address, 'case_battle_free');
     this.#battle = battle;
-    this.attacker = battle._actor(attacker);
-    this.target = battle._actor(target);
-    this.attack = Value._of(battle, 'attack', attack, attacker);
+    this.#aim = aim;
+    try {
+      const { attacker, target, attack, guards, ...rest } = this.#ask({ parts: [] });
+      this.attacker = battle._actor(attacker.value);
+      this.target = battle._actor(target.value);
+      this.attack = fromJson(battle, attack);
+      this.guards = guards.map((guard) => fromJson(battle, guard));
+      this.wentIn = wentIn(battle, rest);
+    } catch (error) {
+      this.free();
+      throw error;
+    }
+  }
+
+  #ask(what) {
+    return this._core.ask(this._address, this.#battle._view(), { ...this.#aim, ...what }, CLASSES);
   }
 
   get feats() {
     return this.#battle.engine.feats(this.#battle.system);
   }
 
-  get wentIn() {
-    if (!this.#went) {
-      const core = this._core;
-      const json = core.json((b, n, needed) => core.calls.case_aimed_json(this._address, b, n, needed));
-      this.#went = wentIn(this.#battle, json);
-      this.#guards = json.guards.map((guard) => fromJson(this.#battle, guard));
-    }
-    return this.#went;
-  }
-
-  get guards() {
-    return this.wentIn && this.#guards;
-  }
-
   chance(feat, defense = null, options) {
-    return this.#chance(this.#feat(feat), this.#guard(defense), limited(this._core, options));
+    if (!this.feats.includes(feat)) throw wrong(`unknown feat ${shown(feat)}, known are: ${this.feats.join(', ')}`, UnknownNameError);
+    const { chances } = this.#ask({ guard: this.#guard(defense), feats: [feat], parts: ['chances'], paths: pathsOf(options) });
+    return chances[feat].probability;
   }
 
-  #feat(feat) {
-    const number = this.feats.includes(feat) ? FEATS.indexOf(feat) : -1;
-    if (number >= 0) return number;
-    throw wrong(`unknown feat ${shown(feat)}, known are: ${this.feats.join(', ')}`, UnknownNameError);
-  }
-
-  #chance(feat, guard, limits) {
-    const core = this._core;
-    const classes = { CASE_ERR_ANSWER: OddsError };
-    return core.struct(gen.case_odds_row, (out) =>
-      core.calls.case_aimed_chance(this._address, guard, feat, limits, 0, out), classes).probability;
-  }
-
-  /** What the target does, where C can read it; 0 for what its plan answers. */
+  /** The target's defense, as a command takes it. */
   #guard(defense) {
-    if (defense === 'plan') return 0;
-    return this.#battle._value(this.#defense(defense));
-  }
-
-  /** The target's defense, as a value; `null` for none. */
-  #defense(defense) {
-    if (defense === null || defense === undefined || defense === 'none') return null;
-    if (defense instanceof Value) return defense;
-    if (typeof defense === 'object' && 'label' in defense) return defense.value;
+    if (defense === null || defense === undefined || defense === 'none') return 'none';
+    if (defense === 'plan' || defense instanceof Value) return defense;
+    if (typeof defense === 'object' && 'label' in defense) return defense.value ?? 'none';
     const { defenses, lists } = this.#battle.schema;
     const found = defenses.find(({ value }) => value === defense);
     if (found) return found;
@@ -164,63 +142,52 @@ export class Aimed extends Freed {
   }
 
   odds(defense = null, options) {
-    const core = this._core;
     const guard = this.#guard(defense);
-    const limits = limited(core, options);
-    const classes = { CASE_ERR_ANSWER: OddsError };
-    const address = core.handle((out) => core.calls.case_aimed_odds(this._address, guard, limits, 0, out), classes);
-    const odds = oddsOf(this.#battle, address);
-    const value = defense === 'plan' ? null : this.#defense(defense);
-    odds.defense = defense === 'plan' ? 'plan' : value ? String(value.value) : 'none';
-    odds.chances = Object.fromEntries(this.feats.map((feat) => [feat, this.#chance(FEATS.indexOf(feat), guard, limits)]));
+    const found = this.#ask({ guard, parts: ['chances', 'outcomes'], paths: pathsOf(options) });
+    const denominator = BigInt(found.denominator);
+    const rows = found.outcomes.map(({ outcome, chance: { probability, ...part } }) => ({
+      outcome: fieldsOf(this.#battle, outcome),
+      probability,
+      atMost: probability,
+      low: probability,
+      high: probability,
+      numerator: (BigInt(part.numerator) * denominator) / BigInt(part.denominator),
+    }));
+    const odds = new Odds(rows, denominator, { basis: this.#basis });
+    odds.defense = typeof guard === 'string' ? guard : String(guard.value);
+    odds.chances = this.#chances(found.chances);
     odds.wentIn = this.wentIn;
     return odds;
   }
 
-  later(defense = null, options) {
+  get #basis() {
     const core = this._core;
-    const guard = this.#guard(defense);
-    const limits = limited(core, options);
-    const classes = { CASE_ERR_ANSWER: OddsError };
-    const json = core.json((b, n, needed) => core.calls.case_aimed_later(this._address, guard, limits, 0, b, n, needed), classes);
-    return answersOf(this.#battle, json);
+    return core.text((b, n, needed) => core.calls.case_battle_basis(this._address, b, n, needed));
+  }
+
+  #chances(found) {
+    return Object.fromEntries(this.feats.map((feat) => [feat, found[feat].probability]));
+  }
+
+  later(defense = null, options) {
+    const { later } = this.#ask({ guard: this.#guard(defense), parts: ['later'], paths: pathsOf(options) });
+    return answersOf(this.#battle, later);
   }
 
   defenses(options) {
-    const core = this._core;
-    const { calls } = core;
-    const limits = limited(core, options);
-    const classes = { CASE_ERR_ANSWER: OddsError };
-    const list = core.handle((out) => calls.case_aimed_best_defenses(this._address, limits, 0, out), classes);
-    try {
-      core.check(calls.case_defenses_count(list, core.out, core.out + 4));
-      const [count, verdicts] = [core.v.getUint32(core.out, true), core.v.getUint32(core.out + 4, true)];
-      return {
-        rows: Array.from({ length: count }, (_, i) => this.#row(list, i)),
-        verdicts: Array.from({ length: verdicts }, (_, i) => {
-          const { name, feat, always, rule } = core.struct(gen.case_verdict, (out) => calls.case_defenses_verdict(list, i, out));
-          return { name, feat: FEATS[feat], always: always !== 0, rule };
-        }),
-      };
-    } finally {
-      calls.case_defenses_free(list);
-    }
-  }
-
-  #row(list, i) {
-    const core = this._core;
-    const { calls } = core;
-    core.check(calls.case_defenses_get(list, i, core.filled));
-    const defense = this.#battle._read(gen.case_value.read(core.v, core.filled));
-    const chance = (feat) => core.struct(gen.case_odds_row, (out) =>
-      calls.case_defenses_chance(list, i, FEATS.indexOf(feat), out)).probability;
-    return { defense, chances: Object.fromEntries(this.feats.map((feat) => [feat, chance(feat)])) };
+    const { defenses, verdicts } = this.#ask({ defenses: true, parts: [], paths: pathsOf(options) });
+    const row = ({ guard, chances }) => ({ defense: fromJson(this.#battle, guard), chances: this.#chances(chances) });
+    return { rows: defenses.map(row), verdicts };
   }
 }
 
+/** Values by name, those that are absent too. */
+const fieldsOf = (battle, outcome) =>
+  Object.freeze(Object.fromEntries(Object.entries(outcome).map(([name, value]) => [name, fromJson(battle, value)])));
+
 function answersOf(battle, answers) {
   return answers.map(({ question, rule, who, answer, given }) =>
-    ({ question, rule, who: battle._actor(who.value ?? who), answer: fromJson(battle, answer), given }));
+    ({ question, rule, who: battle._actor(who.value), answer: fromJson(battle, answer), given }));
 }
 
 function wentIn(battle, json) {
@@ -228,7 +195,7 @@ function wentIn(battle, json) {
   return Object.freeze({
     base: value(json.base),
     at: value(json.at),
-    modifiers: json.modifiers.map(({ rule, by }) => ({ rule, by: value(by) })),
+    modifiers: modifiersOf(battle, json.modifiers),
     answers: answersOf(battle, json.answers),
     presumed: json.presumed,
     unasked: json.unasked.map(({ question, answer }) => ({ question, answer: value(answer) })),

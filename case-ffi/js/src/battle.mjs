@@ -353,6 +353,13 @@ export class Battle extends Freed {
     throw wrong(`a fighter: a place, an id, a name, \`judge\` or \`map\`, not ${shown(who)}`, UnknownNameError);
   }
 
+  /** The name of a side, by itself or its number. */
+  _sideName(side) {
+    if (side === undefined) return undefined;
+    const number = this._side(side);
+    return this.fighters.find(({ sideNumber }) => sideNumber === number)?.side ?? String(side);
+  }
+
   /** The number of a side, by its name or itself. */
   _side(side) {
     if (typeof side === 'number') return whole(side, 'a side', 0);

@@ -1,7 +1,6 @@
 // What a table shows: cards, forms, what each answer is worth. Methods of `Battle`.
 import * as gen from './case.gen.mjs';
-import { flag, optionsOf, whole, wrong } from './errors.mjs';
-import { setting, small, using } from './plans.mjs';
+import { amounts, optionsOf, whole, wrong } from './errors.mjs';
 import { Field } from './requests.mjs';
 import { Value, attackOf, fromJson } from './values.mjs';
 
@@ -58,39 +57,20 @@ export const showing = {
   },
 
   stakes(options) {
-    const core = this._core;
-    const { calls } = core;
     const names = ['side', 'bestDefense', 'secrets', 'paths', 'attackTrials', 'trials', 'work', 'seed', 'language'];
-    const { side, bestDefense = false, secrets = false, paths, attackTrials, trials, work, seed, language } = optionsOf(options, ...names);
-    const judged = side === undefined ? gen.CASE_NOBODY : this._side(side);
-    const view = this._view(language);
-    const limits = core.give(gen.case_stake_limits, {
-      best_defense: flag(bestDefense, 'bestDefense'),
-      secrets: flag(secrets, 'secrets'),
-      paths: setting(paths, 'paths'),
-      attack_trials: small(attackTrials, 'attackTrials'),
-      trials: small(trials, 'trials'),
-      work: setting(work, 'work'),
-      seed: setting(seed, 'a seed'),
+    const { side, bestDefense: best_defense, secrets, language, attackTrials: attack_trials, ...limits } = optionsOf(options, ...names);
+    const asked = { call: 'stakes', side: this._sideName(side), best_defense, attack_trials, ...amounts(limits) };
+    const { rows } = this._ask(asked, this._told(language, secrets));
+    const row = ({ answer, label, about, attack, fight, same_as: sameAs, suggested, line }) => Object.freeze({
+      answer: fromJson(this, answer),
+      label,
+      about,
+      attack: attack && attackOf(this, attack),
+      fight: fight && { ...fight, trials: Number(fight.trials) },
+      sameAs,
+      suggested,
+      text: line,
     });
-    const address = core.handle((out) => calls.case_battle_stakes(this._address, judged, limits, out));
-    return using(core, 'case_stakes_free', address, (stakes) => {
-      const json = core.json((b, n, needed) => calls.case_stakes_json(stakes, b, n, needed));
-      const lines = core.text((b, n, needed) => calls.case_stakes_lines(stakes, this._address, view, b, n, needed)).split('\n');
-      const row = ({ answer, about, attack, fight, same_as: sameAs, suggested }, i) => {
-        const value = fromJson(this, answer);
-        return Object.freeze({
-          answer: value,
-          label: this.label(value, language),
-          about,
-          attack: attack && attackOf(this, attack),
-          fight,
-          sameAs,
-          suggested,
-          text: lines[i],
-        });
-      };
-      return Object.freeze(json.rows.map(row));
-    });
+    return Object.freeze(rows.map(row));
   },
 };

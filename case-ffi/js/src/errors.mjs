@@ -114,6 +114,12 @@ export function wide(given, what) {
   throw wrong(`${what}: a whole number from 0 to 2^64 - 1 (as a BigInt from 2^53 on), not ${shown(given)}`, NumberError);
 }
 
+/** Numbers of settings as a command takes them: those of 64 bits as texts; those that are not given are not there. */
+export const amounts = (settings) => Object.fromEntries(Object.entries(settings)
+  .filter(([, given]) => given !== undefined)
+  .map(([name, given]) => [name, wide(given, name)])
+  .map(([name, number]) => [name, number < 2n ** 31n ? Number(number) : String(number)]));
+
 /** A yes or no of an option as C takes it. */
 export function flag(given, what) {
   if (typeof given === 'boolean') return Number(given);

@@ -1,6 +1,6 @@
 // Who decides: control, plans as data, tacticians. The last group are methods of `Battle`.
 import * as gen from './case.gen.mjs';
-import { NumberError, PlanError, asText, whole, wide, wrong } from './errors.mjs';
+import { NumberError, PlanError, asText, wrong } from './errors.mjs';
 import { namesOf, numbered } from './lists.mjs';
 
 const CONTROLS = namesOf('Control');
@@ -120,16 +120,3 @@ export const seating = {
     }
   },
 };
-
-/** A number of settings where 0 means the default: of 64 bits, and of 32. */
-export const setting = (given, what) => (given === undefined ? 0n : wide(given, what));
-export const small = (given, what, low = 0) => (given === undefined ? 0 : whole(given, what, low));
-
-/** Uses a handle, and gives it back. */
-export function using(core, free, address, use) {
-  try {
-    return use(address);
-  } finally {
-    core.calls[free](address);
-  }
-}

@@ -1,7 +1,7 @@
 // What a battle wants next: a roll, or a decision. Each is bound to where it came up.
 import { FeedError, LateError, shown, wrong } from './errors.mjs';
 import { Odds } from './odds.mjs';
-import { Value, fromJson, isMeant, namedFromJson } from './values.mjs';
+import { Value, fromJson, isMeant, modifiersOf, namedFromJson } from './values.mjs';
 
 /** How many answers an error names. */
 const MOST_SHOWN = 12;
@@ -43,7 +43,7 @@ export class RollRequest extends Asked {
     this.at = value(json.at);
     this.flat = json.flat;
     this.outcome = json.outcome;
-    this.modifiers = json.modifiers.map(({ rule, by }) => ({ rule, by: value(by) }));
+    this.modifiers = modifiersOf(battle, json.modifiers);
     this.dice = json.dice;
     this.bands = json.bands.map(({ low, high, outcome }) => ({ low, high, outcome: value(outcome) }));
     this.odds = json.odds.length ? rollOdds(json.odds, BigInt(json.denominator), value) : null;

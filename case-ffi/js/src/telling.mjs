@@ -1,6 +1,6 @@
 // What happened in a battle, and how it is said: methods of `Battle`.
 import * as gen from './case.gen.mjs';
-import { UnknownNameError, optionsOf, whole } from './errors.mjs';
+import { UnknownNameError, flag, optionsOf, whole } from './errors.mjs';
 import { namesOf, numbered } from './lists.mjs';
 import { Value, attackOf, fromJson, namedFromJson, toStruct } from './values.mjs';
 
@@ -38,6 +38,13 @@ export const telling = {
       if (error instanceof UnknownNameError && typeof audience === 'string') return numbered(['players', 'gamemaster'], audience, 'audience');
       throw error;
     }
+  },
+
+  /** For whom what answers are worth is told: whoever is asked, or with what others keep secret. */
+  _told(language, secrets = false) {
+    flag(secrets, 'secrets');
+    const who = this._info.wanted === gen.case_wanted.CASE_WANTED_DECISION && !secrets ? this.request.who : 'gamemaster';
+    return { language, audience: who };
   },
 
   /** An audience as a command names it. */
@@ -132,10 +139,11 @@ export const telling = {
   consequences(options) {
     if (this._info.wanted !== gen.case_wanted.CASE_WANTED_ROLL) return [];
     const { language, audience = 'players' } = optionsOf(options, 'language', 'audience');
-    const json = JSON.parse(this._text('case_battle_consequences_json', 0, this._view(language, audience)));
-    const row = ({ low, high, probability, attack, headline, text }) =>
-      Object.freeze({ low: fromJson(this, low), high: fromJson(this, high), probability, attack: attack && attackOf(this, attack), headline, text });
-    return Object.freeze(json.map(row));
+    const rows = this._ask({ call: 'consequences' }, { language, audience });
+    const row = ({ low, high, chance, attack, headline, line }) => Object.freeze({
+      low: fromJson(this, low), high: fromJson(this, high), probability: chance.probability, attack: attack && attackOf(this, attack), headline, text: line,
+    });
+    return Object.freeze(rows.map(row));
   },
 
   whyNot(answer, language) {

@@ -64,6 +64,10 @@ export const attackOf = (battle, { attacker, target, attack, ...figures }) => Ob
   ...figures, attacker: battle._actor(attacker.value), target: battle._actor(target.value), attack: fromJson(battle, attack),
 });
 
+/** Modifiers of a roll, each with its reason as a text and as a value. */
+export const modifiersOf = (battle, modifiers) => modifiers.map(({ rule, name, by, words, why }) =>
+  Object.freeze({ rule, ruleTitle: name, by: fromJson(battle, by), text: words, why: fromJson(battle, why) }));
+
 /** Values by name; what is absent is left out. */
 export function namedFromJson(battle, json) {
   const found = {};

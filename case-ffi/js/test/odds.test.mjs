@@ -50,7 +50,7 @@ for (const system of SYSTEMS) {
     assert.equal(battle.attackOdds(own, foe, 0, { defense: 'plan' }).defense, 'plan');
     assert.throws(() => aimed.chance('marry'), js.UnknownNameError);
     assert.throws(() => aimed.chance('hit', 'a defense that is none'), js.UnknownNameError);
-    assert.throws(() => battle.aim(own, foe, 99), js.NumberError);
+    assert.throws(() => battle.aim(own, foe, 99), js.UnknownNameError);
     assert.throws(() => battle.aim(own, foe, 0, { given: { nonsense: 1 } }), js.UnknownNameError);
     aimed.free();
   });

@@ -51,7 +51,7 @@ test(`${CALLS} random calls`, async () => {
     foreseeOdd: (b) => b.foresee(odd(), { paths: 200 }).rows.length,
     aim: (b) => { const a = b.aim(who(b), who(b), below(3)); try { a.chance(pick(a.feats), pick(['none', 'plan', odd()]), { paths: 2000 }); } finally { a.free(); } },
     exchange: (b) => b.exchangeOdds(who(b), who(b), 0).rows.length,
-    advise: (b) => b.advise({ trials: 1, work: 50, horizon: 'turn' }),
+    advise: (b) => b.advise({ trials: 2, work: 50, horizon: 'turn' }),
     cards: (b) => b.cards(below(9) ? Math.max(0, below(40)) : odd(), { audience: pick(['players', 'gamemaster']) }),
     form: (b) => b.form(below(2) ? [] : [odd()]).map(({ title }) => title),
     answerForm: (b) => b.answerForm(below(3) ? b.form().map(({ value }) => value) : [odd()]),

@@ -47,8 +47,8 @@ export interface Aftermath {
   readonly changed: readonly { readonly who: Actor; readonly fitness: number; readonly stands: boolean }[];
 }
 
-/** An attack by its place on the sheet, or as a value of an answer. */
-export type AttackLike = number | Value;
+/** An attack by its place on the sheet, by its name, or as a value of an answer. */
+export type AttackLike = number | string | Value;
 /** A target's defense: `none`, `plan` for the answer of its plan, or a defense. */
 export type Defending = 'none' | 'plan' | (string & {}) | Value | Answer | null;
 

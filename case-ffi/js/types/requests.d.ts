@@ -8,7 +8,13 @@ import type { Actor, Value } from './values.js';
 /** A shift, modifier or bonus with the rule that gives it. */
 export interface Modifier {
   readonly rule: string;
+  /** The title of the rule, in the language of the request. */
+  readonly ruleTitle: string;
   readonly by: Value;
+  /** By how much, in words. */
+  readonly text: string;
+  /** What it follows from, such as a range; `null` where the rule says it all. */
+  readonly why: Value | null;
 }
 
 export interface WantedDie {

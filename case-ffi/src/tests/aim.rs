@@ -18,7 +18,7 @@ use case_core::attack::{Aim, AimError, Guard};
 use case_core::codes::Code;
 use case_core::odds::Budget;
 use case_core::odds::Fraction;
-use case_core::value::{AttackId, Value};
+use case_core::value::AttackId;
 use std::ptr::{from_mut, from_ref, null, null_mut};
 
 /// The most paths that are run: more than any attack needs but one with pools of dice.
@@ -132,45 +132,8 @@ fn status_of(error: &AimError) -> (case_status, &'static str) {
     }
 }
 
-/// Compares what went in.
-fn same_went_in(c: &Aimed, rust: &dyn AnyAimed) {
-    let went = rust.went_in();
-    let counts = (went.modifiers.len(), went.answers.len(), rust.guards().len());
-    let json = get_text(|b, n, s| unsafe { case_aimed_json(c.0, b, n, s) }).expect("JSON");
-    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
-    let length = |name: &str| json[name].as_array().map_or(0, Vec::len);
-    assert_eq!((length("modifiers"), length("answers"), length("guards")), counts);
-    let others = (went.presumed.len(), went.unasked.len());
-    assert_eq!((length("presumed"), length("unasked")), others);
-    for (i, wanted) in went.answers.iter().enumerate() {
-        assert_eq!(json["answers"][i]["question"], wanted.question);
-        assert_eq!(json["answers"][i]["given"], wanted.given);
-    }
-    for (i, wanted) in went.modifiers.iter().enumerate() {
-        assert_eq!(json["modifiers"][i]["rule"], wanted.rule);
-    }
-    let bare = case_value::from(Value::NOTHING);
-    let limits = limits();
-    let later = |b, n, s| unsafe {
-        case_aimed_later(c.0, &raw const bare, &raw const limits, null(), b, n, s)
-    };
-    let wanted = rust.later(Guard::Undefended, &mut Budget::new().paths(PATHS));
-    match (get_text(later), wanted) {
-        (Ok(later), Ok(wanted)) => {
-            let later: serde_json::Value = serde_json::from_str(&later).expect("JSON");
-            let said = later.as_array().expect("a list").iter().map(|row| {
-                (row["question"].as_str().expect("a name"), row["given"].as_bool().expect("a flag"))
-            });
-            assert!(said.eq(wanted.iter().map(|answer| (answer.question, answer.given))));
-        }
-        (Err(_), Err(_)) => {}
-        (said, wanted) => panic!("{said:?}, {wanted:?}"),
-    }
-}
-
 /// Compares every number that can be asked of an attack. Whether there were odds.
 fn same(c: &Aimed, rust: &dyn AnyAimed) -> bool {
-    same_went_in(c, rust);
     let (mut odds, limits) = (null_mut(), limits());
     let mut guards = vec![(NOTHING, Guard::Undefended)];
     guards.extend(rust.guards().into_iter().map(|guard| (guard.into(), Guard::With(guard))));

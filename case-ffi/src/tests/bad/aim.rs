@@ -7,13 +7,11 @@ type OnDefenses = unsafe fn(*mut case_defenses) -> case_status;
 
 /// Every function that takes an attack that is ready, with its other arguments good.
 #[rustfmt::skip]
-const ON_AIMED: [(&str, OnAimed); 5] = [
+const ON_AIMED: [(&str, OnAimed); 3] = [
     ("case_aimed_odds", |a| unsafe { let mut o = null_mut(); let s = case_aimed_odds(a, null(), null(), null(), &raw mut o); case_odds_free(o); s }),
     ("case_aimed_chance", |a| unsafe { let mut o = row(); case_aimed_chance(a, null(), 0, null(), null(), &raw mut o) }),
     ("case_aimed_best_defenses", |a| unsafe { let mut o = null_mut(); let s = case_aimed_best_defenses(a, null(), null(), &raw mut o); case_defenses_free(o); s }),
     // A plain attack takes nothing for granted.
-    ("case_aimed_json", |a| unsafe { case_aimed_json(a, null_mut(), 0, null_mut()) }),
-    ("case_aimed_later", |a| unsafe { case_aimed_later(a, &raw const NOTHING, null(), null(), null_mut(), 0, null_mut()) }),
 ];
 
 /// The same of a list of defenses.

@@ -11,8 +11,6 @@ pub(super) fn texts() -> Vec<(&'static str, Text)> {
         ("case_last_message", |_, b, n, s| unsafe { case_last_message(b, n, s) }),
         ("case_last_message_json", |_, b, n, s| unsafe { case_last_message_json(b, n, s) }),
         ("case_last_rule", |h, b, n, s| unsafe { refused_by_a_rule(h); case_last_rule(b, n, s) }),
-        ("case_aimed_json", |h, b, n, s| unsafe { case_aimed_json(aimed_of(h).0, b, n, s) }),
-        ("case_aimed_later", |h, b, n, s| unsafe { case_aimed_later(aimed_of(h).0, &raw const NOTHING, null(), null(), b, n, s) }),
         ("case_list_name", |_, b, n, s| unsafe { case_list_name(0, 5, b, n, s) }),
         ("case_rulings_json", |_, b, n, s| unsafe { case_rulings_json(null(), b, n, s) }),
         ("case_battle_say", |h, b, n, s| unsafe { case_battle_say(h, AREAS, null(), b, n, s) }),
@@ -31,11 +29,7 @@ pub(super) fn texts() -> Vec<(&'static str, Text)> {
         ("case_plan_name", |_, b, n, s| with_plan(|plan| unsafe { case_plan_name(plan, b, n, s) })),
         ("case_plan_digest", |_, b, n, s| with_plan(|plan| unsafe { case_plan_digest(plan, b, n, s) })),
         ("case_battle_basis", |h, b, n, s| unsafe { case_battle_basis(h, b, n, s) }),
-        ("case_advice_reasons", |h, b, n, s| with_advice(h, |a| unsafe { case_advice_reasons(a, h, null(), b, n, s) })),
-        ("case_advice_basis", |h, b, n, s| with_advice(h, |a| unsafe { case_advice_basis(a, b, n, s) })),
         ("case_battle_headline", |h, b, n, s| unsafe { case_battle_headline(h, 0, null(), b, n, s) }),
-        ("case_stakes_lines", |h, b, n, s| with_stakes(h, |f| unsafe { case_stakes_lines(f, h, null(), b, n, s) })),
-        ("case_stakes_json", |h, b, n, s| with_stakes(h, |f| unsafe { case_stakes_json(f, b, n, s) })),
     ]
 }
 

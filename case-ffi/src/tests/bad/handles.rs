@@ -17,12 +17,10 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_set_dice", |h| unsafe { case_battle_set_dice(h, 0, 0) }),
         ("case_battle_set_policy", |h| unsafe { case_battle_set_policy(h, 0, c"all".as_ptr(), 3) }),
         ("case_battle_set_plan", |h| with_plan(|plan| unsafe { case_battle_set_plan(h, 0, plan) })),
-        ("case_battle_advise", |h| unsafe { let mut o = null_mut(); case_battle_advise(h, 0, null(), null(), &raw mut o) }),
         ("case_battle_plan", |h| unsafe { let mut o = null_mut(); case_battle_plan(h, 0, &raw mut o) }),
         ("case_battle_card_count", |h| unsafe { let mut o = 0; case_battle_card_count(h, &raw mut o) }),
         ("case_battle_card", |h| unsafe { let mut o = case_card { struct_size: 48, ..Default::default() }; case_battle_card(h, 0, &raw mut o) }),
         ("case_battle_gauge", |h| unsafe { let mut o: case_gauge = std::mem::zeroed(); o.struct_size = 220; case_battle_gauge(h, 0, 0, null(), &raw mut o) }),
-        ("case_battle_stakes", |h| unsafe { let mut o = null_mut(); case_battle_stakes(h, 0, null(), &raw mut o) }),
         ("case_battle_find", |h| unsafe { let mut o = 0; case_battle_find(h, c"A".as_ptr(), 1, &raw mut o) }),
         ("case_battle_event_input", |h| unsafe { let mut o = 0; case_battle_event_input(h, 0, &raw mut o) }),
         ("case_battle_feed_suggestion", |h| unsafe { case_battle_feed_suggestion(h, null_mut()) }),
@@ -30,7 +28,6 @@ fn on_battles() -> Vec<(&'static str, OnBattle)> {
         ("case_battle_run", |h| unsafe { case_battle_run(h, 2) }),
         ("case_battle_roll_request", |h| unsafe { let mut o: case_roll_request = std::mem::zeroed(); o.struct_size = 160; case_battle_roll_request(h, &raw mut o) }),
         ("case_battle_decision_request", |h| unsafe { let mut o: case_decision_request = std::mem::zeroed(); o.struct_size = 120; case_battle_decision_request(h, &raw mut o) }),
-        ("case_battle_consequences_json", |h| unsafe { case_battle_consequences_json(h, null(), null(), null_mut(), 0, null_mut()) }),
         ("case_battle_answer", |h| unsafe { let mut o = NOTHING; case_battle_answer(h, 0, &raw mut o) }),
         ("case_battle_feed_face", |h| unsafe { case_battle_feed_face(h, 1) }),
         ("case_battle_feed_faces", |h| unsafe { case_battle_feed_faces(h, null(), 0) }),
@@ -77,7 +74,6 @@ fn handles() {
         case_plan_free(null_mut());
         case_plan_free(askew(freed.0).cast());
     }
-    advice_that_is_none();
     // Plans that are none, to every function that takes one.
     let (owned, gone) = (Owned::new(), plan());
     unsafe {
@@ -94,33 +90,6 @@ fn handles() {
             for call in [case_plan_json, case_plan_name, case_plan_digest] {
                 assert_eq!(call(plan, null_mut(), 0, null_mut()), status);
             }
-        }
-    }
-}
-
-fn advice_that_is_none() {
-    let owned = asking();
-    let advice = advice_of(owned.0);
-    let none = (null_mut::<c_char>(), 0, null_mut::<usize>());
-    unsafe {
-        for _ in 0..2 {
-            case_advice_free(advice);
-        }
-        case_advice_free(null_mut());
-        let battle = owned.0;
-        for (advice, status) in [
-            (null_mut(), CASE_ERR_NULL),
-            (askew(advice), CASE_ERR_ALIGN),
-            (advice, CASE_ERR_HANDLE),
-            (battle.cast(), CASE_ERR_HANDLE),
-        ] {
-            let mut summary = case_advice_summary { struct_size: 32, ..Default::default() };
-            assert_eq!(case_advice_info(advice, &raw mut summary), status);
-            let mut row = case_advised { struct_size: 80, ..Default::default() };
-            assert_eq!(case_advice_get(advice, 0, &raw mut row), status);
-            let told = case_advice_reasons(advice, battle, null(), none.0, none.1, none.2);
-            assert_eq!(told, status);
-            assert_eq!(case_advice_basis(advice, none.0, none.1, none.2), status);
         }
     }
 }

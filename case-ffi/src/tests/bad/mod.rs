@@ -4,6 +4,7 @@
 
 mod aim;
 mod buffers;
+mod cards;
 mod feeding;
 mod handles;
 mod hostile;
@@ -13,13 +14,10 @@ mod odds;
 mod outputs;
 mod rulings;
 mod session;
-mod stakes;
 mod strangers;
 
-use self::stakes::with_stakes;
 use super::aim::{Aimed, aim, aimed, answer};
 use super::{Owned, ROSTER, last_message, view};
-use crate::advice::*;
 use crate::aim::*;
 use crate::batch::*;
 use crate::battle::*;
@@ -39,7 +37,6 @@ use crate::sample::*;
 use crate::saves::*;
 use crate::situation::*;
 use crate::solve::*;
-use crate::stakes::*;
 use crate::status::case_status::{self, *};
 use crate::status::{case_last_message, case_last_message_json, case_last_rule, case_status_name};
 use crate::systems::*;
@@ -140,29 +137,6 @@ fn plan() -> *mut case_plan {
     plan
 }
 
-/// Advice on what is asked, of few trials.
-fn advice_of(battle: Battle) -> *mut case_advice {
-    let settings = case_advice_settings {
-        struct_size: 48,
-        horizon: case_horizon::CASE_HORIZON_TURN as i32,
-        trials: 2,
-        ..Default::default()
-    };
-    let mut advice = null_mut();
-    let status =
-        unsafe { case_battle_advise(battle, 0, &raw const settings, null(), &raw mut advice) };
-    assert_eq!(status, CASE_OK, "{}", last_message());
-    advice
-}
-
-/// Calls with advice, which is freed.
-fn with_advice(battle: Battle, call: impl FnOnce(*mut case_advice) -> case_status) -> case_status {
-    let advice = advice_of(battle);
-    let status = call(advice);
-    unsafe { case_advice_free(advice) };
-    status
-}
-
 /// Calls with a plan, which is freed.
 fn with_plan(call: impl FnOnce(*mut case_plan) -> case_status) -> case_status {
     let plan = plan();
@@ -247,6 +221,7 @@ const TESTS: [&str; 13] = [
     include_str!("mod.rs"),
     include_str!("aim.rs"),
     include_str!("buffers.rs"),
+    include_str!("cards.rs"),
     include_str!("feeding.rs"),
     include_str!("handles.rs"),
     include_str!("inputs.rs"),
@@ -255,7 +230,6 @@ const TESTS: [&str; 13] = [
     include_str!("outputs.rs"),
     include_str!("rulings.rs"),
     include_str!("session.rs"),
-    include_str!("stakes.rs"),
     include_str!("strangers.rs"),
 ];
 

@@ -10,17 +10,14 @@ fn outputs() {
     let t = ROSTER.as_ptr().cast::<c_char>();
     type Sized = unsafe fn(Battle, *mut u32) -> case_status;
     #[rustfmt::skip]
-    let structs: [(&str, u32, Sized); 20] = [
+    let structs: [(&str, u32, Sized); 17] = [
         ("case_odds_info", 40, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_info(odds, o.cast()); case_odds_free(odds); r }),
         ("case_odds_get", 72, |h, o| unsafe { let odds = odds_of(h); let r = case_odds_get(odds, 0, o.cast()); case_odds_free(odds); r }),
         ("case_aimed_chance", 72, |h, o| unsafe { case_aimed_chance(aimed_of(h).0, null(), 0, null(), null(), o.cast()) }),
         ("case_defenses_chance", 72, |h, o| with_defenses(h, |d| unsafe { case_defenses_chance(d, 0, 0, o.cast()) })),
         ("case_defenses_verdict", 92, |h, o| with_defenses(h, |d| unsafe { case_defenses_verdict(d, 0, o.cast()) })),
-        ("case_advice_info", 32, |h, o| with_advice(h, |a| unsafe { case_advice_info(a, o.cast()) })),
-        ("case_advice_get", 80, |h, o| with_advice(h, |a| unsafe { case_advice_get(a, 0, o.cast()) })),
         ("case_battle_card", 48, |h, o| unsafe { case_battle_card(h, 0, o.cast()) }),
         ("case_battle_gauge", 220, |h, o| unsafe { case_battle_gauge(h, 0, 0, null(), o.cast()) }),
-        ("case_stakes_get", 152, |h, o| with_stakes(h, |s| unsafe { case_stakes_get(s, 0, o.cast()) })),
         ("case_attack_intent_init", 44, |_, o| unsafe { case_attack_intent_init(o.cast(), 1, 2, 3) }),
         ("case_situation_init", 68, |_, o| unsafe { case_situation_init(o.cast(), 1, 2, 3, 4) }),
         ("case_watch_progress", 40, |_, o| unsafe {
@@ -101,8 +98,6 @@ fn outputs() {
             assert_eq!(case_plan_new(0, PLAN.as_ptr().cast(), PLAN.len(), 0, b.cast()), status);
             assert_eq!(case_plan_named(0, c"spread".as_ptr(), 6, b.cast()), status);
             assert_eq!(case_battle_plan(h, 0, b.cast()), status);
-            assert_eq!(case_battle_advise(h, 0, null(), null(), b.cast()), status);
-            assert_eq!(case_battle_stakes(h, 0, null(), b.cast()), status);
             assert_eq!(case_battle_card_count(h, s), status);
             let intent = intent();
             assert_eq!(case_odds_exchange(h, &raw const intent, null(), b.cast()), status);

@@ -88,12 +88,11 @@ fn names_as_people_have_them() {
 #[test]
 fn what_is_kept_for_later_is_zero() {
     let owned = asking();
-    let limits = case_stake_limits { struct_size: 48, reserved: 1, ..case_stake_limits::default() };
-    assert_eq!(size_of_val(&limits), 48);
-    let mut stakes = null_mut();
-    let status = unsafe { case_battle_stakes(owned.0, -1, &raw const limits, &raw mut stakes) };
-    assert_eq!(status, CASE_ERR_RANGE);
-    assert_eq!(last_message(), "`reserved` of case_stake_limits is 1: it has to be 0");
+    let view = case_view { reserved: 1, ..view(0, 0) };
+    let none = (null_mut::<c_char>(), 0, null_mut::<usize>());
+    let said = unsafe { case_battle_title(owned.0, &raw const view, none.0, none.1, none.2) };
+    assert_eq!(said, CASE_ERR_RANGE);
+    assert_eq!(last_message(), "`reserved` of case_view is 1: it has to be 0");
     let number = case_value { number: 3, ..NOTHING };
     assert_eq!(unsafe { case_battle_feed_answer(owned.0, number) }, CASE_ERR_RANGE);
     assert_eq!(last_message(), "nothing has no number: it is {CASE_KIND_NOTHING, 0}, not 3");
