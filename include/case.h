@@ -35,8 +35,8 @@
  *    referee, the next fight, rules, printed tables. case_json.h reads the answers.
  *    case_call: all of it by commands, in a session that holds battles by name. The program case-serve
  *    speaks the same by lines and over HTTP.
- *    case_odds.h: exact odds of a step, a turn, a fight and an attack, simulation, stakes, advice, as
- *    numbers in arrays.
+ *    case_odds.h: exact odds of a step, a turn, a fight and an attack, and simulation, as numbers in
+ *    arrays.
  *    case_tables.h: ranks, printed tables and exchanges of the system `case`, as functions of plain
  *    integers. No battle needs it.
  *
@@ -1184,8 +1184,8 @@ typedef struct case_view {
  *
  * The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
  * and "word." with names of the schema ({"call": "schema"}), whose texts show the values that
- * a template can name; "advice." with best, worse or alike (case_advice_reasons), and "stake." with
- * attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
+ * a template can name; "advice." with best, worse or alike, and "stake." with
+ * attack, fight or alike. Of several texts, the first one that names no absent value is used; of a
  * unit's two texts, the first is the singular.
  *
  * CASE_ERR_CATALOG for an invalid catalog, such as a key that no text has, or a value in braces that

@@ -196,7 +196,7 @@ pub use rulings::{
     Certainty, Measured, RulingDifference, RulingEffect, RulingEffects, RulingError, RulingReport,
     SEPARATED,
 };
-#[cfg(feature = "call")]
+#[cfg(feature = "ahead")]
 pub(crate) use statistics::Numbers;
 #[cfg(feature = "analysis")]
 pub use statistics::{EachRecorded, Recorded, Statistic};

@@ -39,15 +39,6 @@ namespace CaseEngine
         [JsonProperty("who")] public Value Who;
     }
 
-    /// <summary>A modifier of an attack.</summary>
-    public sealed class AimModifier
-    {
-        /// <summary>By how much.</summary>
-        [JsonProperty("by")] public Value By;
-        /// <summary>The rule that gives it.</summary>
-        [JsonProperty("rule")] public string Rule;
-    }
-
     /// <summary>An outcome of an attack.</summary>
     public sealed class AimOutcome
     {
@@ -116,7 +107,7 @@ namespace CaseEngine
         /// <summary>The decisions after the first die that the odds depend on, each kind of question once for each answer.</summary>
         [JsonProperty("later")] public List<AimAnswer> Later;
         /// <summary>The modifiers of the roll.</summary>
-        [JsonProperty("modifiers")] public List<AimModifier> Modifiers;
+        [JsonProperty("modifiers")] public List<RollModifier> Modifiers;
         /// <summary>Each outcome, in order.</summary>
         [JsonProperty("outcomes")] public List<AimOutcome> Outcomes;
         /// <summary>What is presumed.</summary>
@@ -874,6 +865,8 @@ namespace CaseEngine
         [JsonProperty("name")] public string Name;
         /// <summary>The rule that gives it.</summary>
         [JsonProperty("rule")] public string Rule;
+        /// <summary>What it follows from, such as a range; nothing where the rule says it all.</summary>
+        [JsonProperty("why")] public Value Why;
         /// <summary>The same, for a reader.</summary>
         [JsonProperty("words")] public string Words;
     }

@@ -19,12 +19,6 @@ export type AimAnswer = {
   /** Who is asked. */ who: Value | null;
 };
 
-/** A modifier of an attack. */
-export type AimModifier = {
-  /** By how much. */ by: Value | null;
-  /** The rule that gives it. */ rule: string;
-};
-
 /** An outcome of an attack. */
 export type AimOutcome = {
   /** How likely it is. */ chance: Chance;
@@ -65,7 +59,7 @@ export type AimedOdds = {
   /** Whether both were taken to be at the start of a turn. */ fresh_turn: boolean;
   /** The defenses that the target has against it. */ guards: (Value | null)[];
   /** The decisions after the first die that the odds depend on, each kind of question once for each answer. */ later: AimAnswer[];
-  /** The modifiers of the roll. */ modifiers: AimModifier[];
+  /** The modifiers of the roll. */ modifiers: RollModifier[];
   /** Each outcome, in order. */ outcomes: AimOutcome[];
   /** What is presumed. */ presumed: AimPresumed[];
   /** Whom. */ target: Value | null;
@@ -521,6 +515,7 @@ export type RollModifier = {
   /** By how much. */ by: Value | null;
   /** The title of that rule. */ name: string;
   /** The rule that gives it. */ rule: string;
+  /** What it follows from, such as a range; nothing where the rule says it all. */ why: Value | null;
   /** The same, for a reader. */ words: string;
 };
 

@@ -41,15 +41,6 @@ class AimAnswer(TypedDict):
     """Who is asked."""
 
 
-class AimModifier(TypedDict):
-    """A modifier of an attack."""
-
-    by: Value | None
-    """By how much."""
-    rule: str
-    """The rule that gives it."""
-
-
 class AimOutcome(TypedDict):
     """An outcome of an attack."""
 
@@ -117,7 +108,7 @@ class AimedOdds(TypedDict):
     """The defenses that the target has against it."""
     later: list[AimAnswer]
     """The decisions after the first die that the odds depend on, each kind of question once for each answer."""
-    modifiers: list[AimModifier]
+    modifiers: list[RollModifier]
     """The modifiers of the roll."""
     outcomes: list[AimOutcome]
     """Each outcome, in order."""
@@ -915,6 +906,8 @@ class RollModifier(TypedDict):
     """The title of that rule."""
     rule: str
     """The rule that gives it."""
+    why: Value | None
+    """What it follows from, such as a range; nothing where the rule says it all."""
     words: str
     """The same, for a reader."""
 
