@@ -17,7 +17,7 @@ export {
   Telling, Limits, Handlers, News, Battle, Referee, Given, Event, FallenDie, FieldValue, Input, Ruling, Card, CardChange, EventKind, By, InputKind, NameOf,
 } from './types/battle.js';
 export {
-  Modifier, WantedDie, RollRequest, Answer, AnswerRange, Decision, FormField, Request, AnswerLike, Figure, Consequence, AttackFigures, Stake, StakesOptions,
+  Modifier, WantedDie, RollRequest, Answer, AnswerRange, Decision, FormField, Request, AnswerLike, Figure, Consequence, AttackFigures, Stake, StakeAbout, StakesOptions,
 } from './types/requests.js';
 export {
   Value, Actor, Fighter, Who,
@@ -26,7 +26,7 @@ export {
   OddsRow, Odds, OutcomeFields, Aftermath, AttackLike, Defending, AimOptions, ExchangeOptions, WentIn, Verdict, AttackOdds, Aimed, Defenses,
 } from './types/odds.js';
 export {
-  SimulateOptions, Simulation, Plan, PlanLike, Plans, Tactician, AdviseOptions, Advice, Advised, TuneOptions, Tuning, RulingOptions, RulingEffects, Basis,
+  SimulateOptions, Simulation, Plan, PlanLike, Plans, Tactician, Horizon, AdviseOptions, Advice, Advised, TuneOptions, Tuning, RulingOptions, RulingEffects, Basis,
 } from './types/plans.js';
 export {
   RankLike, Action, ActionOutcome, Rulings,

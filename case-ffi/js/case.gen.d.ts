@@ -285,26 +285,6 @@ export declare const case_feat: {
   readonly CASE_FEAT_FELL: 5;
 };
 
-/** How far advice looks ahead. */
-export declare const case_horizon: {
-  /** To the end of the fight. */
-  readonly CASE_HORIZON_FIGHT: 0;
-  /** To the end of the turn or round. */
-  readonly CASE_HORIZON_TURN: 1;
-  /** To the end of the open step: the effect of the answer itself, in exact odds if it is small. */
-  readonly CASE_HORIZON_STEP: 2;
-};
-
-/** What tells an answer from the others. */
-export declare const case_stake_about: {
-  /** The attack that it leads to, or that is open. */
-  readonly CASE_STAKE_ATTACK: 0;
-  /** The rest of the fight. */
-  readonly CASE_STAKE_FIGHT: 1;
-  /** Nothing: it leads to the same as another answer. */
-  readonly CASE_STAKE_ALIKE: 2;
-};
-
 /** A rank: a column of the Universal Table, low to high (R1). */
 export declare const case_rank: {
   /** Shift 0. */
@@ -891,170 +871,6 @@ export interface case_sample_place {
   words: bigint;
 }
 
-/**
- * Settings of advice. A 0 means the default of its field, so `{ sizeof(case_advice_settings) }` is
- * the usual advice.
- *
- * Since 0.1.0.
- */
-export interface case_advice_settings {
-  /** How far to look ahead (case_horizon). A near horizon undervalues what pays off later. */
-  horizon: number;
-  /** The number of trials of each answer; by default 400. Four times as many halve the error. */
-  trials: number;
-  /**
-   * 1 for the gamemaster: also what others keep secret from the seat that is asked counts. 0: that
-   * is what their plans would declare.
-   */
-  secrets: number;
-  /** The seed of the trials' dice; they are never those of the battle itself. */
-  seed: bigint;
-  /** The number of checkpoints after which a trial is cut off; by default 10,000. */
-  checkpoints: bigint;
-  /** The limit of checkpoints of all trials together, which bounds the time; by default none. */
-  work: bigint;
-  /**
-   * With CASE_HORIZON_STEP, the limit of paths through the dice that are followed exactly; by
-   * default 20,000.
-   */
-  paths: bigint;
-}
-
-/** A summary of advice. Since 0.1.0. */
-export interface case_advice_summary {
-  /** The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
-  who: number;
-  /** The side for which the answers are judged. */
-  side: number;
-  /** How far it looked ahead (case_horizon). */
-  horizon: number;
-  /** The number of answers (case_advice_get). */
-  answers: number;
-  /** The number of trials of each answer that is not exact. */
-  trials: number;
-  /**
-   * The recommended answer: the best, if it is better than the plan's own by two standard
-   * errors, else the plan's own.
-   */
-  choice: case_value;
-}
-
-/**
- * An answer with its results. The figures are estimates, each with its standard error, unless they
- * are exact.
- *
- * Since 0.1.0.
- */
-export interface case_advised {
-  /** 1 if the figures are exact. */
-  exact: number;
-  /**
-   * 1 if it is not significantly worse than the best: it is behind by no more than two standard
-   * errors.
-   */
-  alike: number;
-  /** 1 if it is the answer of the seat's plan. */
-  suggested: number;
-  /** The answer. */
-  answer: case_value;
-  /** The mean worth, from -1 to 1. */
-  worth: number;
-  /** Its standard error. */
-  error: number;
-  /** The share of trials in which the side has won. */
-  win: number;
-  /** The share of trials in which nobody has won. */
-  draw: number;
-  /** The share of trials in which the fight goes on. */
-  open: number;
-  /** The difference to the best. */
-  behind: number;
-  /** The standard error of that difference, which is less than the errors of both together. */
-  behind_error: number;
-}
-
-/**
- * Limits of stakes. A 0 means the default of its field. All of them count work, not time: the same
- * battle has the same stakes on every machine.
- *
- * Since 0.1.0.
- */
-export interface case_stake_limits {
-  /**
-   * 1 if the target of an attack that is not open yet answers it with its best defense, not with
-   * that of its plan.
-   */
-  best_defense: number;
-  /**
-   * The most paths of the exact odds of an attack, beyond which they come from trials; by default
-   * 5,000.
-   */
-  paths: bigint;
-  /** The trials of an attack without exact odds; by default 400. */
-  attack_trials: number;
-  /** The most trials of the rest of the fight for each answer; by default 100. */
-  trials: number;
-  /** The most checkpoints of these for each answer; by default 16,000. */
-  work: bigint;
-  /** The seed of the trials' dice; they are never those of the battle itself. */
-  seed: bigint;
-  /** 1 for the gamemaster: also what others keep secret from the seat that is asked counts. */
-  secrets: number;
-}
-
-/**
- * The stakes of one answer. Absent figures are 0; so are the standard errors of
- * exact ones.
- *
- * Since 0.1.0.
- */
-export interface case_stake {
-  /** What tells it from the other answers (case_stake_about). */
-  about: number;
-  /** 1 if it leads to an attack, or one is open: then the figures of the attack are there. */
-  has_attack: number;
-  /** 1 if the rest of the fight was tried: then the figures of the fight are there. */
-  has_fight: number;
-  /** 1 if the figures of the attack are exact. */
-  exact: number;
-  /** 1 if it is the answer of the seat's plan. */
-  suggested: number;
-  /** The first answer that leads to the same, by its place in the rows; -1 for none. */
-  same_as: number;
-  /** Who attacks, or CASE_NOBODY. */
-  attacker: number;
-  /** Whom, or CASE_NOBODY. */
-  target: number;
-  /** With what: an attack of the attacker's sheet. */
-  attack: case_value;
-  /** The answer. */
-  answer: case_value;
-  /** The chance to hit. */
-  hit: number;
-  /** Its standard error. */
-  hit_error: number;
-  /** The mean harm that gets through, in points of `fitness` of case_fighter_info. */
-  harm: number;
-  /** Its standard error. */
-  harm_error: number;
-  /** The chance that the attack takes the target out of the fight. One who gets away is not felled. */
-  fell: number;
-  /** Its standard error. */
-  fell_error: number;
-  /** The share of trials of the fight that the side has won. */
-  win: number;
-  /** Its standard error. */
-  win_error: number;
-  /** The share of trials that nobody has won. */
-  draw: number;
-  /** The share of trials in which the fight goes on. */
-  open: number;
-  /** The mean worth of the end, from -1 to 1, as in case_advised. */
-  worth: number;
-  /** Its standard error. */
-  worth_error: number;
-}
-
 /** The outcome of an ACTION, with its reasons. Since 0.1.0. */
 export interface case_action_outcome {
   /** The column it was read in (case_rank), or CASE_NONE if it is impossible. */
@@ -1438,8 +1254,8 @@ export interface CaseExports {
    *
    * The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
    * and "word." with names of the schema ({"call": "schema"}), whose texts show the values that
-   * a template can name; "advice." with best, worse or alike (case_advice_reasons), and "stake." with
-   * attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
+   * a template can name; "advice." with best, worse or alike, and "stake." with
+   * attack, fight or alike. Of several texts, the first one that names no absent value is used; of a
    * unit's two texts, the first is the singular.
    *
    * CASE_ERR_CATALOG for an invalid catalog, such as a key that no text has, or a value in braces that
@@ -1783,29 +1599,6 @@ export interface CaseExports {
   /** Gives a verdict, `index` from 0. Since 0.1.0. */
   case_defenses_verdict(defenses: number, index: number, out: number): number;
   /**
-   * Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
-   * "fresh_turn", "base", "at", "modifiers": [{"rule", "by", "why"}, ...], "answers": [{"question", "rule",
-   * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
-   * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
-   * its target; "unasked" lists given answers whose question does not come up before the dice of the
-   * attack: its odds use them, or are refused if it does not come up later. "answers" holds those
-   * before the first die; case_aimed_later lists the later ones, which depend on the defense.
-   *
-   * Since 0.1.0.
-   */
-  case_aimed_json(aimed: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives the decisions after the first die that the odds under `guard` depend on, over all paths, as
-   * JSON: [{"question", "rule", "who", "answer", "given"}, ...], as the "answers" of
-   * case_aimed_json. A question of one kind with the same answer is listed once.
-   *
-   * The other arguments and statuses are those of case_aimed_odds. Every call computes the odds: a
-   * buffer that is large enough saves the second one.
-   *
-   * Since 0.1.0.
-   */
-  case_aimed_later(aimed: number, guard: number, limits: number, watch: number, buffer: number, capacity: number, needed: number): number;
-  /**
    * Plays on from the last checkpoint `trials` times (1 to 1,000,000), with the dice of a seed. The
    * odds are counted, not exact: show `low` and `high` of case_odds_row, the 95 % interval. A trial
    * is cut off after `checkpoints`, by default (0) 100,000, and then belongs to no row (`unresolved`
@@ -1872,95 +1665,6 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_odds_merge(one: number, other: number, out: number): number;
-  /**
-   * Compares the legal answers to the wanted decision. `side` is the side for which the answers are
-   * judged, from 0; CASE_NOBODY for that of the seat asked (the Judge and the map have none).
-   * `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a
-   * range of numbers at most twelve are tried.
-   *
-   * What others keep secret from the seat that is asked makes no difference, unless the settings say
-   * so.
-   *
-   * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_LENGTH for more trials than can be kept,
-   * CASE_ERR_STOPPED if the watch stopped it. Free with case_advice_free.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_advise(battle: number, side: number, settings: number, watch: number, out: number): number;
-  /** Frees advice. NULL is fine. Since 0.1.0. */
-  case_advice_free(advice: number): void;
-  /** Gives the summary of advice. Since 0.1.0. */
-  case_advice_info(advice: number, out: number): number;
-  /**
-   * Gives one of the answers, `index` from 0, the best first. case_battle_label gives it as text.
-   *
-   * Since 0.1.0.
-   */
-  case_advice_get(advice: number, index: number, out: number): number;
-  /**
-   * Gives the reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ±
-   * 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice.
-   *
-   * Since 0.1.0.
-   */
-  case_advice_reasons(advice: number, battle: number, view: number, buffer: number, capacity: number, needed: number): number;
-  /** Gives the basis of advice, as a line to be shown beside it. Since 0.1.0. */
-  case_advice_basis(advice: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Weighs the answers to the open question. `side` is the side whose victories count, from 0;
-   * CASE_NOBODY for that of the seat asked, or for the Judge and the map of the first fighter that
-   * the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
-   * range of numbers at most twelve are weighed.
-   *
-   * Secrets of others, such as their declarations, make no difference to the seat that is asked
-   * unless `limits` say so: they are taken to have declared what their plans would. Later
-   * questions are answered by the plans of the seats.
-   *
-   * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with
-   * case_stakes_free.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_stakes(battle: number, side: number, limits: number, out: number): number;
-  /**
-   * What each outcome of the open roll would mean, as far as the rules know, in ascending order:
-   * neighbors that lead to the same are one row. `limits` may be NULL. As JSON, `[]` if no
-   * attack ends in this step:
-   *
-   *     [{"low": {"kind": "total", "value": 12}, "high": {"kind": "total", "value": 30},
-   *       "probability": 0.37, "numerator": "37", "denominator": "100",
-   *       "attack": {"attacker": {..}, "target": {..}, "attack": {..}, "exact": true,
-   *                  "hit": {"mean": 1.0, "error": 0.0}, "harm": {..}, "fell": {..}},
-   *       "headline": null, "text": "12 or more, 37 %: hits, mean harm 4.2, fells 8 %"}]
-   *
-   * `headline` is that of the attack, if it is certain; `attack` holds its figures, or null. What is
-   * secret from the audience makes no difference. The battle does not change.
-   *
-   * CASE_ERR_NOT_ASKED if no roll is wanted, CASE_ERR_ODDS if some of its dice are fed.
-   *
-   * Since 0.1.0.
-   */
-  case_battle_consequences_json(battle: number, limits: number, view: number, buffer: number, capacity: number, needed: number): number;
-  /** Frees stakes. NULL is fine. Since 0.1.0. */
-  case_stakes_free(stakes: number): void;
-  /** Gives one of the answers, `index` from 0, in the order of the request. Since 0.1.0. */
-  case_stakes_get(stakes: number, index: number, out: number): number;
-  /**
-   * Gives the rows in words, a line for each answer, in order: "Iron Matron: hits 45 %, mean harm
-   * 9.1, fells 2 %", "yes: wins 64 ± 5 %", "no: as yes". `battle` is the battle of the stakes.
-   *
-   * Since 0.1.0.
-   */
-  case_stakes_lines(stakes: number, battle: number, view: number, buffer: number, capacity: number, needed: number): number;
-  /**
-   * Gives stakes as JSON: {"who", "question", "subject", "side", "rows": [{"answer", "about",
-   * "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error", "low", "high",
-   * "trials"}, "harm", "fell"}, "fight": {"win", "draw", "open", "worth"}, "same_as", "suggested"},
-   * ...], "basis"}.
-   *
-   * Since 0.1.0.
-   */
-  case_stakes_json(stakes: number, buffer: number, capacity: number, needed: number): number;
   /**
    * Returns the number of members of a list (case_list): their numbers are 0 and up. CASE_INVALID
    * for an unknown list.

@@ -139,7 +139,7 @@ impl RawOutcomes {
 type WentInRow = (
     ValueRow,
     ValueRow,
-    Vec<(&'static str, ValueRow)>,
+    Vec<(&'static str, ValueRow, ValueRow)>,
     Vec<AnswerRow>,
     Vec<(&'static str, &'static str)>,
     Vec<(&'static str, ValueRow)>,
@@ -274,7 +274,7 @@ impl RawScene {
         Ok((
             of.value(went.base),
             of.value(went.at),
-            went.modifiers.iter().map(|m| (m.rule, of.value(m.by))).collect(),
+            went.modifiers.iter().map(|m| (m.rule, of.value(m.by), of.value(m.why))).collect(),
             answer_rows(&of, &went.answers),
             went.presumed.clone(),
             of.named(&went.unasked),

@@ -133,7 +133,7 @@ class Checked(table.Table):
         assert request.odds is not None
         for value in (request.base, request.at, *request.odds):
             found(schema, value)
-        for rule, by in request.modifiers:
+        for rule, by, _ in request.modifiers:
             assert rule in schema.rules
             found(schema, by)
         if request.reading not in ("bands", "face"):

@@ -7,7 +7,7 @@ use super::notation::{Anything, Data, Limit, Wide};
 use super::on::{Does, On};
 use super::rows::{Lists, RollModifier, modifiers};
 use crate::any::{AnyBattle, OutcomeOdds, Standing};
-use crate::attack::{self, AttackStake, Feat, Guard, Stake, StakeLimits};
+use crate::attack::{self, AttackStake, Feat, Guard, Stake, StakeAbout, StakeLimits};
 use crate::battle::{Aftermath, Control, FightStake};
 use crate::data::codes::{codes, hint, shown};
 use crate::data::described::Exact;
@@ -201,8 +201,8 @@ record! {
         pub answer: Shown,
         /// Its label.
         pub label: String,
-        /// What tells it from the others: `attack`, `fight` or `alike`.
-        pub about: &'static str,
+        /// What tells it from the others.
+        pub about: StakeAbout,
         /// The attack that it leads to.
         pub attack: Option<AttackFigures>,
         /// The rest of the fight.
@@ -474,7 +474,7 @@ impl Does for StakesAsked {
         let row = |row: &Stake| StakeRow {
             answer: shown(row.answer),
             label: battle.label(row.answer, &speech).unwrap_or_default(),
-            about: row.about.name(),
+            about: row.about,
             attack: row.attack.map(|of| AttackFigures::of(of, found.lists)),
             fight: row.fight.map(fight),
             same_as: row.same_as,

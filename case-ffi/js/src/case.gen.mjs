@@ -138,16 +138,6 @@ export const case_feat = {
   CASE_FEAT_KILL: 4,
   CASE_FEAT_FELL: 5,
 };
-export const case_horizon = {
-  CASE_HORIZON_FIGHT: 0,
-  CASE_HORIZON_TURN: 1,
-  CASE_HORIZON_STEP: 2,
-};
-export const case_stake_about = {
-  CASE_STAKE_ATTACK: 0,
-  CASE_STAKE_FIGHT: 1,
-  CASE_STAKE_ALIKE: 2,
-};
 export const case_rank = {
   CASE_RANK_SHIFT_0: 0,
   CASE_RANK_FEEBLE: 1,
@@ -560,120 +550,6 @@ export const case_sample_place = {
     v.setUint32(p + 4, 0, true);
     v.setBigUint64(p + 8, o.trial, true);
     v.setBigUint64(p + 16, o.words, true);
-  },
-};
-
-export const case_advice_settings = {
-  size: 48,
-  read(v, p) {
-    return {
-      horizon: v.getInt32(p + 4, true),
-      trials: v.getUint32(p + 8, true),
-      secrets: v.getInt32(p + 12, true),
-      seed: v.getBigUint64(p + 16, true),
-      checkpoints: v.getBigUint64(p + 24, true),
-      work: v.getBigUint64(p + 32, true),
-      paths: v.getBigUint64(p + 40, true),
-    };
-  },
-  write(v, p, o) {
-    v.setUint32(p, 48, true);
-    v.setInt32(p + 4, o.horizon, true);
-    v.setUint32(p + 8, o.trials, true);
-    v.setInt32(p + 12, o.secrets, true);
-    v.setBigUint64(p + 16, o.seed, true);
-    v.setBigUint64(p + 24, o.checkpoints, true);
-    v.setBigUint64(p + 32, o.work, true);
-    v.setBigUint64(p + 40, o.paths, true);
-  },
-};
-
-export const case_advice_summary = {
-  size: 32,
-  read(v, p) {
-    return {
-      who: v.getInt32(p + 4, true),
-      side: v.getInt32(p + 8, true),
-      horizon: v.getInt32(p + 12, true),
-      answers: v.getInt32(p + 16, true),
-      trials: v.getUint32(p + 20, true),
-      choice: case_value.read(v, p + 24),
-    };
-  },
-};
-
-export const case_advised = {
-  size: 80,
-  read(v, p) {
-    return {
-      exact: v.getInt32(p + 4, true),
-      alike: v.getInt32(p + 8, true),
-      suggested: v.getInt32(p + 12, true),
-      answer: case_value.read(v, p + 16),
-      worth: v.getFloat64(p + 24, true),
-      error: v.getFloat64(p + 32, true),
-      win: v.getFloat64(p + 40, true),
-      draw: v.getFloat64(p + 48, true),
-      open: v.getFloat64(p + 56, true),
-      behind: v.getFloat64(p + 64, true),
-      behind_error: v.getFloat64(p + 72, true),
-    };
-  },
-};
-
-export const case_stake_limits = {
-  size: 48,
-  read(v, p) {
-    return {
-      best_defense: v.getInt32(p + 4, true),
-      paths: v.getBigUint64(p + 8, true),
-      attack_trials: v.getUint32(p + 16, true),
-      trials: v.getUint32(p + 20, true),
-      work: v.getBigUint64(p + 24, true),
-      seed: v.getBigUint64(p + 32, true),
-      secrets: v.getInt32(p + 40, true),
-    };
-  },
-  write(v, p, o) {
-    v.setUint32(p, 48, true);
-    v.setInt32(p + 44, 0, true);
-    v.setInt32(p + 4, o.best_defense, true);
-    v.setBigUint64(p + 8, o.paths, true);
-    v.setUint32(p + 16, o.attack_trials, true);
-    v.setUint32(p + 20, o.trials, true);
-    v.setBigUint64(p + 24, o.work, true);
-    v.setBigUint64(p + 32, o.seed, true);
-    v.setInt32(p + 40, o.secrets, true);
-  },
-};
-
-export const case_stake = {
-  size: 152,
-  read(v, p) {
-    return {
-      about: v.getInt32(p + 4, true),
-      has_attack: v.getInt32(p + 8, true),
-      has_fight: v.getInt32(p + 12, true),
-      exact: v.getInt32(p + 16, true),
-      suggested: v.getInt32(p + 20, true),
-      same_as: v.getInt32(p + 24, true),
-      attacker: v.getInt32(p + 28, true),
-      target: v.getInt32(p + 32, true),
-      attack: case_value.read(v, p + 40),
-      answer: case_value.read(v, p + 48),
-      hit: v.getFloat64(p + 56, true),
-      hit_error: v.getFloat64(p + 64, true),
-      harm: v.getFloat64(p + 72, true),
-      harm_error: v.getFloat64(p + 80, true),
-      fell: v.getFloat64(p + 88, true),
-      fell_error: v.getFloat64(p + 96, true),
-      win: v.getFloat64(p + 104, true),
-      win_error: v.getFloat64(p + 112, true),
-      draw: v.getFloat64(p + 120, true),
-      open: v.getFloat64(p + 128, true),
-      worth: v.getFloat64(p + 136, true),
-      worth_error: v.getFloat64(p + 144, true),
-    };
   },
 };
 

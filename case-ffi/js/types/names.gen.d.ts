@@ -35,12 +35,6 @@ export type CardKind =
   | 'attack'
   | 'intervention';
 
-/** What tells an answer from the others. */
-export type StakeAbout =
-  | 'attack'
-  | 'fight'
-  | 'alike';
-
 /** Who rolls for a seat. The host rolls for everybody as long as the battle has no seed. */
 export type Dice =
   | 'engine'
@@ -54,12 +48,6 @@ export type Feat =
   | 'slam'
   | 'kill'
   | 'fell';
-
-/** How far advice looks ahead. */
-export type Horizon =
-  | 'fight'
-  | 'turn'
-  | 'step';
 
 /** The closed list of a name or a number. */
 export type ListName =

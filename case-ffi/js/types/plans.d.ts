@@ -1,9 +1,11 @@
 /* Fights, plans, advice. */
 import type { Data, Texts } from './engine.js';
-import type { Horizon } from './names.gen.js';
 import type { AttackLike, Odds, OutcomeFields } from './odds.js';
-import type { MattersOf } from './protocol.gen.js';
+import type { Commands, MattersOf } from './protocol.gen.js';
 import type { Actor, Value, Who } from './values.js';
+
+/** How far advice looks ahead: to the end of the fight, of the turn or of the open step. */
+export type Horizon = NonNullable<Commands['advise']['given']['horizon']>;
 
 export interface SimulateOptions {
   seed?: number | bigint;

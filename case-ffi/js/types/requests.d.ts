@@ -1,7 +1,7 @@
 /* Requests of a battle: rolls and decisions. */
 import type { Texts } from './engine.js';
-import type { StakeAbout } from './names.gen.js';
 import type { Odds } from './odds.js';
+import type { StakeRow } from './protocol.gen.js';
 import type { QuestionName, RollName } from './systems.gen.js';
 import type { Actor, Value } from './values.js';
 
@@ -194,6 +194,9 @@ export interface StakesOptions {
   seed?: number | bigint;
   language?: Texts;
 }
+
+/** What tells an answer from the others. */
+export type StakeAbout = StakeRow['about'];
 
 /** What an answer is worth. */
 export interface Stake {

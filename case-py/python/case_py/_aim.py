@@ -18,7 +18,7 @@ from ._odds import Odds
 from ._outcome import HARM, POINTS, decoders, outcome_class
 from ._outcomes import unknown
 from ._referee import _natural, _right
-from ._requests import Answer, Modifier
+from ._requests import Answer, Modifier, modifiers
 from ._values import Actor, Attack, Value, decoded, encoded, present
 
 if TYPE_CHECKING:
@@ -470,11 +470,11 @@ def _answers(rows: Iterable[tuple[Any, ...]]) -> tuple[WentAnswer, ...]:
 
 
 def _went_in(row: tuple[Any, ...]) -> WentIn:
-    base, at, modifiers, answers, presumed, unasked, fresh_turn = row
+    base, at, shifts, answers, presumed, unasked, fresh_turn = row
     return WentIn(
         decoded(base),
         decoded(at),
-        tuple(Modifier(rule, present(by)) for rule, by in modifiers),
+        modifiers(shifts),
         _answers(answers),
         tuple(Presumed(*presuming) for presuming in presumed),
         tuple(Unasked(question, decoded(answer)) for question, answer in unasked),

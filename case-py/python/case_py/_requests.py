@@ -28,6 +28,8 @@ class Modifier(NamedTuple):
     """The id of the rule that gives it."""
     by: Value
     """The amount."""
+    why: Value | None = None
+    """What it follows from, such as a range; `None` where the rule says it all."""
 
 
 class WantedDie(NamedTuple):
@@ -365,6 +367,11 @@ def is_decoded(value: Value, given: object) -> bool:
     return type(found) is type(given) and found == given
 
 
+def modifiers(rows: Iterable[tuple[Any, ...]]) -> tuple[Modifier, ...]:
+    """Modifiers of the native part."""
+    return tuple(Modifier(rule, present(by), decoded(why)) for rule, by, why in rows)
+
+
 def roll_request(row: dict[str, Any]) -> RollRequest:
     """A roll of the native part."""
     odds = row["odds"]
@@ -376,7 +383,7 @@ def roll_request(row: dict[str, Any]) -> RollRequest:
         decoded(row["base"]),
         decoded(row["at"]),
         row["flat"],
-        tuple(Modifier(rule, present(by)) for rule, by in row["modifiers"]),
+        modifiers(row["modifiers"]),
         row["reading"],
         tuple(WantedDie(*die) for die in row["dice"]),
         tuple(Band(present(outcome), low, high) for outcome, low, high in row["bands"]),
