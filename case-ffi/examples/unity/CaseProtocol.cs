@@ -1057,7 +1057,7 @@ namespace CaseEngine
     /// <summary>What one answer is worth.</summary>
     public sealed class StakeRow
     {
-        /// <summary>What tells it from the others: attack, fight or alike.</summary>
+        /// <summary>What tells it from the others.</summary>
         [JsonProperty("about")] public string About;
         /// <summary>The answer.</summary>
         [JsonProperty("answer")] public Value Answer;

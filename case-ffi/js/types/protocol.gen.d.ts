@@ -632,7 +632,7 @@ export type SolvedFight = {
 
 /** What one answer is worth. */
 export type StakeRow = {
-  /** What tells it from the others: attack, fight or alike. */ about: string;
+  /** What tells it from the others. */ about: "attack" | "fight" | "alike";
   /** The answer. */ answer: Value | null;
   /** The attack that it leads to. */ attack: AttackFigures | null;
   /** The rest of the fight. */ fight: FightFigures | null;

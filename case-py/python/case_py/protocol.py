@@ -1098,8 +1098,8 @@ class SolvedFight(TypedDict):
 class StakeRow(TypedDict):
     """What one answer is worth."""
 
-    about: str
-    """What tells it from the others: attack, fight or alike."""
+    about: Literal["attack", "fight", "alike"]
+    """What tells it from the others."""
     answer: Value | None
     """The answer."""
     attack: AttackFigures | None
