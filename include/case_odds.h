@@ -18,7 +18,7 @@
  *    3. Solving fights
  *    4. Odds of an attack
  *    5. Simulation
- *    6. Coarser outcomes
+ *    6. What outcomes of attacks have; coarser outcomes
  *
  * EXAMPLE: how often each side has won by the end, of 10,000 fights from here.
  *
@@ -337,33 +337,6 @@ case_status case_odds_ends(const struct case_battle *battle,
  * If a rule refuses the attack, case_last_rule names it.
  */
 
-/** A possible effect of an attack on its target. */
-CASE_ENUM(case_feat, int32_t) {
-    /** It strikes. */
-    CASE_FEAT_HIT = 0,
-    /** The target loses points. */
-    CASE_FEAT_HURT = 1,
-    /** It stuns the target. */
-    CASE_FEAT_STUN = 2,
-    /** It moves the target by a slam; one who only staggers is not slammed. */
-    CASE_FEAT_SLAM = 3,
-    /** It kills the target or begins to: by a Kill? check, or at zero Health. */
-    CASE_FEAT_KILL = 4,
-    /** The target is out of the fight, knocked out or dead. */
-    CASE_FEAT_FELL = 5,
-};
-
-/**
- * Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
- * Either pointer may be NULL.
- *
- * Since 0.1.0.
- */
-case_status case_outcome_count(size_t system, size_t *feats, size_t *fields);
-
-/** Gives a feat (case_feat) of a system's attacks, from 0. Since 0.1.0. */
-case_status case_outcome_feat(size_t system, size_t index, int32_t *out);
-
 /**
  * An attack whose odds are wanted: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
  * plain one.
@@ -621,10 +594,26 @@ case_status case_odds_sample_slice(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 6. COARSER OUTCOMES
+ * 6. WHAT OUTCOMES OF ATTACKS HAVE; COARSER OUTCOMES
  *
  * Odds by fewer fields, by groups of rows, and of several merged runs of one simulation.
  */
+
+/** A possible effect of an attack on its target. */
+CASE_ENUM(case_feat, int32_t) {
+    /** It strikes. */
+    CASE_FEAT_HIT = 0,
+    /** The target loses points. */
+    CASE_FEAT_HURT = 1,
+    /** It stuns the target. */
+    CASE_FEAT_STUN = 2,
+    /** It moves the target by a slam; one who only staggers is not slammed. */
+    CASE_FEAT_SLAM = 3,
+    /** It kills the target or begins to: by a Kill? check, or at zero Health. */
+    CASE_FEAT_KILL = 4,
+    /** The target is out of the fight, knocked out or dead. */
+    CASE_FEAT_FELL = 5,
+};
 
 /**
  * Reduces odds to some of the fields, `count` of them by their numbers from 0, in that order: rows
@@ -665,6 +654,17 @@ case_status case_odds_group(const struct case_odds *odds,
 case_status case_odds_merge(const struct case_odds *one,
                             const struct case_odds *other,
                             struct case_odds **out);
+
+/**
+ * Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
+ * Either pointer may be NULL.
+ *
+ * Since 0.1.0.
+ */
+case_status case_outcome_count(size_t system, size_t *feats, size_t *fields);
+
+/** Gives a feat (case_feat) of a system's attacks, from 0. Since 0.1.0. */
+case_status case_outcome_feat(size_t system, size_t index, int32_t *out);
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

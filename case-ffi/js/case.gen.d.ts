@@ -1514,15 +1514,6 @@ export interface CaseExports {
    */
   case_odds_ends(battle: number, limits: number, watch: number, out: number): number;
   /**
-   * Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
-   * Either pointer may be NULL.
-   *
-   * Since 0.1.0.
-   */
-  case_outcome_count(system: number, feats: number, fields: number): number;
-  /** Gives a feat (case_feat) of a system's attacks, from 0. Since 0.1.0. */
-  case_outcome_feat(system: number, index: number, out: number): number;
-  /**
    * Prepares an attack in the present state of the battle, also while it waits in the middle of a
    * step. The battle does not change.
    *
@@ -1665,6 +1656,15 @@ export interface CaseExports {
    * Since 0.1.0.
    */
   case_odds_merge(one: number, other: number, out: number): number;
+  /**
+   * Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
+   * Either pointer may be NULL.
+   *
+   * Since 0.1.0.
+   */
+  case_outcome_count(system: number, feats: number, fields: number): number;
+  /** Gives a feat (case_feat) of a system's attacks, from 0. Since 0.1.0. */
+  case_outcome_feat(system: number, index: number, out: number): number;
   /**
    * Returns the number of members of a list (case_list): their numbers are 0 and up. CASE_INVALID
    * for an unknown list.

@@ -20,69 +20,17 @@ use crate::battle::case_battle;
 use crate::handle::{self, Borrowed, Done, Fault, Shell, Sized32, opaque};
 use crate::odds::{Field, Table, case_limits, case_odds, case_odds_row, refused, see};
 use crate::status::{case_status, guard};
-use crate::systems::system;
 use crate::values::{
     CASE_NAME_SIZE, CASE_RULE_SIZE, case_named_value, case_value, fixed, item, words_of,
 };
 use crate::watch::{Watched, case_watch};
 use case_core::ActorId;
 use case_core::any::{self, AnyAimed, AnyBattle, OutcomeOdds};
-use case_core::attack::{Aim, AimError, Feat, Guard, OutcomeField, Verdict};
+use case_core::attack::{Aim, AimError, Feat, Guard, Verdict};
 use case_core::codes::Code;
 use case_core::odds::{Budget, Fraction, OddsError, Progress};
 use case_core::value::{AttackId, Value};
 use std::ffi::c_char;
-
-/// A possible effect of an attack on its target.
-pub use case_core::attack::Feat as case_feat;
-
-fn feats(place: usize) -> Done<&'static [Feat]> {
-    Ok(any::feats(system(place)?).unwrap_or_default())
-}
-
-fn outcome_fields(place: usize) -> Done<&'static [OutcomeField]> {
-    Ok(any::outcome_fields(system(place)?).unwrap_or_default())
-}
-
-/// Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
-/// Either pointer may be NULL.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_outcome_count(
-    system: usize,
-    feats: *mut usize,
-    fields: *mut usize,
-) -> case_status {
-    guard(|| {
-        let counts = (self::feats(system)?.len(), outcome_fields(system)?.len());
-        let outs = [(feats, "feats", counts.0), (fields, "fields", counts.1)];
-        for (out, name, count) in outs.into_iter().filter(|(out, ..)| !out.is_null()) {
-            // SAFETY: as this function's contract says.
-            unsafe { handle::write(out, name, count) }?;
-        }
-        Ok(case_status::CASE_OK)
-    })
-}
-
-/// Gives a feat (case_feat) of a system's attacks, from 0.
-///
-/// # Safety
-/// As every call.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn case_outcome_feat(
-    system: usize,
-    index: usize,
-    out: *mut i32,
-) -> case_status {
-    guard(|| {
-        let feat = item(feats(system)?, index, "feat")?;
-        // SAFETY: as this function's contract says.
-        unsafe { handle::write(out, "out", i32::from(feat.number())) }?;
-        Ok(case_status::CASE_OK)
-    })
-}
 
 /// An attack whose odds are wanted: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
 /// plain one.

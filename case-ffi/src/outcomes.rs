@@ -1,13 +1,20 @@
-//! Coarser outcomes.
+//! What outcomes of attacks have; coarser outcomes.
 //!
 //! Odds by fewer fields, by groups of rows, and of several merged runs of one simulation.
 
 use crate::handle::{self, Done, Fault};
 use crate::odds::{Field, Table, case_odds};
 use crate::status::{case_status, guard};
+use crate::systems::system;
 use crate::values::item;
+use case_core::any;
+use case_core::attack::{Feat, OutcomeField};
+use case_core::codes::Code;
 use case_core::value::{Kind, Value};
 use std::collections::BTreeMap;
+
+/// A possible effect of an attack on its target.
+pub use case_core::attack::Feat as case_feat;
 
 /// The table with these fields and rows, equal ones merged, in the order of their outcomes.
 pub(crate) fn merged(
@@ -126,6 +133,54 @@ pub unsafe extern "C" fn case_odds_merge(
         };
         // SAFETY: as this function's contract says.
         unsafe { handle::give(out, table) }?;
+        Ok(case_status::CASE_OK)
+    })
+}
+
+fn feats(place: usize) -> Done<&'static [Feat]> {
+    Ok(any::feats(system(place)?).unwrap_or_default())
+}
+
+fn outcome_fields(place: usize) -> Done<&'static [OutcomeField]> {
+    Ok(any::outcome_fields(system(place)?).unwrap_or_default())
+}
+
+/// Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
+/// Either pointer may be NULL.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_outcome_count(
+    system: usize,
+    feats: *mut usize,
+    fields: *mut usize,
+) -> case_status {
+    guard(|| {
+        let counts = (self::feats(system)?.len(), outcome_fields(system)?.len());
+        let outs = [(feats, "feats", counts.0), (fields, "fields", counts.1)];
+        for (out, name, count) in outs.into_iter().filter(|(out, ..)| !out.is_null()) {
+            // SAFETY: as this function's contract says.
+            unsafe { handle::write(out, name, count) }?;
+        }
+        Ok(case_status::CASE_OK)
+    })
+}
+
+/// Gives a feat (case_feat) of a system's attacks, from 0.
+///
+/// # Safety
+/// As every call.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn case_outcome_feat(
+    system: usize,
+    index: usize,
+    out: *mut i32,
+) -> case_status {
+    guard(|| {
+        let feat = item(feats(system)?, index, "feat")?;
+        // SAFETY: as this function's contract says.
+        unsafe { handle::write(out, "out", i32::from(feat.number())) }?;
         Ok(case_status::CASE_OK)
     })
 }

@@ -192,14 +192,14 @@ fn members<C: Code>(start: &str) -> String {
 
 /// The members of a list that the sources name as C does: `pub use ... as case_...`.
 fn listed(name: &str) -> String {
-    use case::{aim, battle, cards, codes, policies, words};
+    use case::{battle, cards, codes, outcomes, policies, words};
     match name {
         "case_control" => members::<battle::case_control>("CASE_CONTROL_"),
         "case_dice" => members::<policies::case_dice>("CASE_DICE_"),
         "case_card_kind" => members::<cards::case_card_kind>("CASE_CARD_"),
         "case_language" => members::<words::case_language>("CASE_LANGUAGE_"),
         "case_audience" => members::<words::case_audience>("CASE_AUDIENCE_"),
-        "case_feat" => members::<aim::case_feat>("CASE_FEAT_"),
+        "case_feat" => members::<outcomes::case_feat>("CASE_FEAT_"),
         "case_rank" => members::<codes::case_rank>("CASE_RANK_"),
         "case_color" => members::<codes::case_color>("CASE_COLOR_"),
         "case_form" => members::<codes::case_form>("CASE_FORM_"),

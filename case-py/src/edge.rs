@@ -342,7 +342,11 @@ fn roll_row(of: &Decoder<'_>, roll: &RollRequest) -> RollRow {
         base: of.value(roll.base),
         at: of.value(roll.at),
         flat: roll.flat,
-        modifiers: roll.modifiers.iter().map(|m| (m.rule, of.value(m.by), of.value(m.why))).collect(),
+        modifiers: roll
+            .modifiers
+            .iter()
+            .map(|m| (m.rule, of.value(m.by), of.value(m.why)))
+            .collect(),
         reading: reading(roll.reading()),
         dice: dice.map(|die| (die.die.name(), die.wild, die.bursts)).collect(),
         bands: roll.bands().into_iter().map(|(n, low, high)| (of.value(n), low, high)).collect(),

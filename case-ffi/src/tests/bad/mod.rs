@@ -27,6 +27,7 @@ use crate::events::*;
 use crate::exchange::*;
 use crate::feeding::*;
 use crate::odds::*;
+use crate::outcomes::*;
 use crate::people::*;
 use crate::plans::*;
 use crate::policies::*;
