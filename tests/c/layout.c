@@ -172,7 +172,6 @@ SIZE(case_control, 4);
 SIZE(case_wanted, 4);
 SIZE(case_language, 4);
 SIZE(case_audience, 4);
-SIZE(case_horizon, 4);
 
 SIZE(case_action_outcome, 20);
 AT(case_action_outcome, struct_size, 0);

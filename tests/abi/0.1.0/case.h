@@ -1,10 +1,10 @@
 /*
  * case.h: the C interface of the CASE rules engine.
  *
- * The engine resolves tabletop combat of several rule systems through one set of calls: it says
- * which dice and decisions it needs, takes faces and answers, and logs everything that happens with
- * its rule. This header is the manual, in the order in which you need it. Link with -lcase
- * (pkg-config case, or CMake's find_package(case)).
+ * The engine resolves fights of five tabletop rule systems for your program. It asks for the dice and
+ * decisions that it needs, applies the rules, and logs each event with its rule. This header is the
+ * manual, in the order in which you need it. Link with -lcase (pkg-config case, or CMake's
+ * find_package(case)).
  *
  * CONTENTS
  *
@@ -28,18 +28,17 @@
  *
  * WHICH CALL WHEN
  *
- *    The functions of this header and their structs are for what a table asks again and again: the
- *    open request, its answers, faces, new events, headlines, bars. A program in C needs no parser.
- *    case_battle_call is for everything else about such a battle: one command in JSON, one answer in
- *    JSON, the same in every language. Forms, conditions, the order of who acts, every value of the
- *    state, events and cards as data, the referee, the next fight, rules and printed tables are
- *    there. case_json.h reads an answer for a program without a parser.
- *    case_call is for hosts that want nothing but such commands: a session holds battles by name, the
- *    program case-serve speaks the same by lines and over HTTP, and the functions here are not needed.
- *    case_odds.h has what will happen, as numbers in arrays: exact odds of a step, a turn, a fight and
- *    an attack, simulation, stakes, advice.
- *    case_tables.h, for the system `case` alone, is a part of its own: ranks, printed tables and an
- *    exchange as functions of plain integers. No battle needs it.
+ *    The functions of this header: the calls that a table makes all the time, with structs: the open
+ *    request, its answers, faces, new events, headlines, bars. You need no parser.
+ *    case_battle_call: everything else about a battle, one command in JSON, one answer in JSON. Forms,
+ *    conditions, the order of who acts, every value of the state, events and cards as data, the
+ *    referee, the next fight, rules, printed tables. case_json.h reads the answers.
+ *    case_call: all of it by commands, in a session that holds battles by name. The program case-serve
+ *    speaks the same by lines and over HTTP.
+ *    case_odds.h: exact odds of a step, a turn, a fight and an attack, and simulation, as numbers in
+ *    arrays.
+ *    case_tables.h: ranks, printed tables and exchanges of the system `case`, as functions of plain
+ *    integers. No battle needs it.
  *
  * SIXTEEN FUNCTIONS PLAY A FIGHT; everything else is for when you need it:
  *
@@ -47,14 +46,14 @@
  *    case_battle_set_control        who decides for a fighter: your players, or its plan
  *    case_battle_set_policy         which decisions your players are asked ("usual")
  *    case_battle_step               goes on to the next roll, decision or checkpoint
- *    case_battle_roll_request       which die is wanted, and what for
+ *    case_battle_roll_request       the wanted die and its reason
  *    case_battle_feed_face          your die's face
- *    case_battle_decision_request   who decides what, and how many answers there are
+ *    case_battle_decision_request   the decider, and the number of legal answers
  *    case_battle_title              the open question or roll in words
  *    case_battle_answer             one of the legal answers
  *    case_battle_label              that answer in words
  *    case_battle_feed_answer        your player's answer
- *    case_battle_new_events         what has happened since you last asked
+ *    case_battle_new_events         the events since your last call
  *    case_battle_tell               these events as lines of the log
  *    case_battle_undo_input         takes back the last thing that a person gave
  *    case_battle_save               the battle as a text, also in the middle of a turn
@@ -90,9 +89,9 @@
  *         return (int)status;
  *     }
  *
- * case-ffi/examples/plugin.c is a plugin of any system in 200 lines: buttons with what each is worth,
- * your dice, bars, headlines, undo, saves, the referee, the next fight. table.c beside it is a whole
- * table, with forms and the lines of what is going on.
+ * case-ffi/examples/plugin.c is a plugin of any system in 200 lines: buttons with the worth of each
+ * answer, your dice, bars, headlines, undo, saves, the referee, the next fight. table.c beside it is a
+ * whole table, with forms and the action as it unfolds.
  *
  *
  * 0. WHAT HOLDS FOR EVERY CALL
@@ -104,40 +103,39 @@
  *
  * Handles. case_battle, case_catalog and so on are opaque types, used through pointers. A handle
  * returned through an out parameter is owned by the caller: pass it to the _free of its type, and do
- * not use it afterwards. _free(NULL) is fine. Nothing else has to be
- * freed. A handle of another type, and one that was freed recently, is detected and refused.
+ * not use it afterwards. _free(NULL) is fine. Nothing else has to be freed. A handle of another type,
+ * or one that was freed recently, is refused.
  *
  * Pointers. No pointer may be NULL unless its function says so; NULL and misaligned pointers are
  * detected and return a status. Inputs are only read during the call. A list is passed as a pointer
  * and a count; with count 0 the pointer is ignored.
  *
  * Texts. Input texts are a pointer and `length` in bytes, UTF-8, no NUL needed; a byte order mark
- * is skipped. Output texts are written to the caller's `buffer`, which has room for `capacity`
- * bytes; `*needed` gets the size of the text with its NUL, also with CASE_ERR_BUFFER if the buffer
- * is too small. Pass buffer NULL and capacity 0 to get only the size. `needed` may be NULL. Faces
- * are given in the same way, without a NUL. Names in arrays of a struct end with NUL.
+ * is skipped. Output texts are written to your `buffer`, which has room for `capacity` bytes; `*needed`
+ * gets the size of the text with its NUL, also with CASE_ERR_BUFFER if the buffer is too small. Pass
+ * buffer NULL and capacity 0 to get only the size. `needed` may be NULL. Arrays of faces work in the
+ * same way, without a NUL. Names in arrays of a struct end with NUL.
  *
- * Whose, and for whom. A call that sets something takes `who`: a fighter by its place, CASE_JUDGE,
+ * Seats and views. A call that sets something takes `who`: a fighter by its place, CASE_JUDGE,
  * CASE_MAP, a whole side (CASE_SIDE plus its number) or CASE_EVERYBODY. A call that says or shows
  * something takes a `view` (case_view): the language, your own words on top of it, and the audience;
  * NULL is English for all players.
  *
  * Structs start with struct_size: set it to sizeof(the struct) before the call. They grow only at
- * their end, so a program works with a later library, which treats missing fields as 0 and does not
- * write beyond the struct. With an earlier library, fields that it does not know are filled with 0,
- * and have to be 0 in inputs, else the call is refused (CASE_ERR_SIZE), because they would be
- * ignored. case_version() gives the version of the library.
+ * their end. A later library treats missing fields as 0 and does not write beyond your struct. An
+ * earlier one fills fields that it does not know with 0, and refuses inputs in which they are set
+ * (CASE_ERR_SIZE). case_version() gives the version of the library.
  *
  * Enumerations are passed as plain int32_t and are checked.
  *
- * Threads. Functions that take a `const` handle may run on several threads at once, as long as no
- * function that takes the same handle without `const` runs at the same time: else one of the calls is
- * refused (CASE_ERR_BUSY), and nothing has changed. Different handles are independent. Free a handle
- * when no other thread has it any more. The last message is kept for each thread.
+ * Threads. Different handles are independent. Functions that take the same handle as `const` may run
+ * at once. If one that takes it without `const` runs at the same time, one of the calls is refused
+ * (CASE_ERR_BUSY) and changes nothing. Free a handle when no other thread uses it any more. Each thread
+ * has its own last message.
  *
- * A thread that reads texts needs a stack of 128 KiB. From a signal handler call case_watch_stop()
- * alone. Where the system has no memory left, the process ends: a host that
- * takes texts of strangers bounds their size (case_set_limit()).
+ * A thread that reads texts needs a stack of 128 KiB. Call only case_watch_stop() from a signal
+ * handler. If the system has no memory left, the process ends: limit the size of strangers' texts
+ * (case_set_limit()).
  *
  * Panics never cross this interface: CASE_ERR_PANIC reports one. A battle whose step panicked is at
  * its last checkpoint and can go on; any other handle is then CASE_ERR_POISONED until it is freed.
@@ -222,8 +220,7 @@ uint32_t case_abi_version(void);
  * ===============================================================================================
  * 2. STATUS AND MESSAGES
  *
- * Every call that can fail returns a case_status. The message of the last error is kept for each
- * thread.
+ * Every call that can fail returns a case_status. Each thread keeps the message of its last error.
  */
 
 /**
@@ -385,9 +382,9 @@ case_status case_set_limit(size_t bytes);
  * ===============================================================================================
  * 4. A BATTLE
  *
- * Create it from a roster, set who rolls the dice and who decides, and step: each step runs the
- * rules to the next checkpoint, or stops at a request. Nothing blocks and nothing calls back: the
- * host feeds the requested input whenever it likes and steps again.
+ * Create it from a roster, set who rolls and who decides, and step: each step runs the rules to the
+ * next checkpoint, or stops at a request. Nothing blocks and nothing calls back: feed the requested
+ * input whenever you like, and step again.
  */
 
 /**
@@ -541,8 +538,8 @@ case_status case_battle_redo(struct case_battle *battle);
  * ===============================================================================================
  * 5. VALUES
  *
- * A number that leaves or enters a battle is a case_value: the number with its kind, so that every
- * number explains itself. An absent value has the kind CASE_KIND_NOTHING. A kind of CASE_KIND_NAME
+ * Every number of a battle is a case_value: the number with its kind. An absent value has the kind
+ * CASE_KIND_NOTHING. A kind of CASE_KIND_NAME
  * and more is a listed enumeration of the battle's system: CASE_KIND_NAME + the place of the list,
  * and the number is that of a member; from CASE_KIND_SET on it is a set of such members.
  * case_battle_say gives any value as a reader sees it; the schema of the system ({"call": "schema"})
@@ -643,13 +640,13 @@ enum case_kind {
 /** Nobody, in place of a fighter. */
 #define CASE_NOBODY 65535
 
-/** The Judge (gamemaster), who decides what the rules leave to discretion. */
+/** The Judge (gamemaster), who decides matters of discretion. */
 #define CASE_JUDGE 65534
 
 /** The map, which knows distances, adjacency and obstacles. */
 #define CASE_MAP 65533
 
-/** Everybody, where a call sets something by `who`: the Judge, the map and those who join later included. */
+/** Everybody, as a `who`: also the Judge, the map and later fighters. */
 #define CASE_EVERYBODY (-1)
 
 /** Where a call sets something by `who`, CASE_SIDE plus the number of a side is every fighter of it. */
@@ -698,12 +695,11 @@ case_status case_battle_say(const struct case_battle *battle,
  * ===============================================================================================
  * 6. REQUESTS
  *
- * After CASE_WANTS_ROLL, case_battle_roll_request describes the roll as far as it is known before
- * the dice fall: who rolls and why, its dice, how and where they are read, its modifiers and its
- * odds. After CASE_WANTS_DECISION, case_battle_decision_request describes the decision: who
- * decides, and the legal answers. {"call": "request"} gives either whole (case_battle_call): the dice,
- * modifiers, bands and odds of a roll, the subject and the labels of a decision, answers that are not
- * legal now with why. Feed the input, and step again.
+ * After CASE_WANTS_ROLL, case_battle_roll_request describes the roll: the roller, the reason, the dice
+ * and how they are read. After CASE_WANTS_DECISION, case_battle_decision_request describes the
+ * decision: the decider and the legal answers. {"call": "request"} gives all of either
+ * (case_battle_call): modifiers, bands and odds of a roll; subject, labels, and refused answers with
+ * their reasons. Feed the input, and step again.
  */
 
 /** The sort of input that is wanted. */
@@ -755,7 +751,7 @@ typedef struct case_roll_request {
     int32_t modifiers;
     /** The number of bands of one die read in bands; 0 if it is read otherwise. */
     int32_t bands;
-    /** The number of different outcomes of the whole roll; 0 if their weights do not fit 64 bits. */
+    /** The number of outcomes that are possible with the dice that lie; 0 if their weights do not fit 64 bits. */
     int32_t odds;
     /** Reserved; 0. */
     int32_t reserved;
@@ -810,7 +806,7 @@ case_status case_battle_answer(const struct case_battle *battle,
                                struct case_value *out);
 
 /**
- * Gives what is wanted as a sentence: the question, or who rolls what against whom.
+ * Says the request as a sentence: the question, or the roll with roller and target.
  *
  * Since 0.1.0.
  */
@@ -872,12 +868,11 @@ case_status case_battle_feed_suggestion(struct case_battle *battle, struct case_
  * ===============================================================================================
  * 8. EVENTS
  *
- * The log holds every roll, modifier, decision, note and change, each with the rule that caused
- * it, and each intervention of the referee, with its reason: as data, or as text for a reader.
- * Events are numbered from 0. While a step waits for input, its events so far are open events:
- * they follow those of the log, from `events` of case_battle_info on, and every call here accepts
- * them too. They disappear if the step is undone, and become events of the log under the same
- * numbers once it ends. {"call": "events"} gives them as data (case_battle_call).
+ * The log holds every roll, modifier, decision, note and change, each with its rule, and each
+ * intervention of the referee with its reason. Events are numbered from 0. While a step waits for
+ * input, its events so far are open: they follow those of the log, from `events` of case_battle_info
+ * on, and every call here accepts them. They disappear if the step is undone, and join the log under
+ * the same numbers once it ends. {"call": "events"} gives them as data (case_battle_call).
  */
 
 /**
@@ -916,7 +911,7 @@ case_status case_battle_event_input(const struct case_battle *battle, size_t ind
  * ===============================================================================================
  * 9. CARDS
  *
- * A card is what a table shows as one entry: the events of one attack, one action or one part of
+ * A card is one entry of a table's log: the events of one attack, one action or one part of
  * the turn, with a headline that sums it up. Cards without a parent follow each other without a
  * gap; an attack within another one has a separate card, whose parent is the other. The cards of
  * the open step come last and are open: they change as it unfolds.
@@ -931,7 +926,7 @@ case_status case_battle_event_input(const struct case_battle *battle, size_t ind
  * them. {"call": "cards"} gives all of that at once, with what each card changed.
  */
 
-/** What a card holds. */
+/** The kinds of cards. */
 CASE_ENUM(case_card_kind, int32_t) {
     /** What belongs to the turn or the battle: its beginning, declarations, the order, its end. */
     CASE_CARD_TURN = 0,
@@ -947,7 +942,7 @@ CASE_ENUM(case_card_kind, int32_t) {
 typedef struct case_card {
     /** Set this to sizeof(case_card). */
     uint32_t struct_size;
-    /** What it holds (case_card_kind). */
+    /** Its kind (case_card_kind). */
     int32_t kind;
     /** The card that it is part of; -1 for none. */
     int32_t parent;
@@ -955,7 +950,7 @@ typedef struct case_card {
     int32_t open;
     /** Who acts: a fighter's place from 0, CASE_JUDGE, CASE_MAP or CASE_NOBODY. */
     int32_t who;
-    /** Who is attacked or otherwise concerned, or CASE_NOBODY. */
+    /** The target, or whoever else is concerned, or CASE_NOBODY. */
     int32_t other;
     /** Its first event. */
     int32_t first;
@@ -963,7 +958,7 @@ typedef struct case_card {
     int32_t end;
     /** The event whose words are its headline. */
     int32_t headline;
-    /** The event (CASE_EVENT_OUTCOME) that holds what the attack came to; -1 for none. */
+    /** The event (CASE_EVENT_OUTCOME) with the attack's outcome; -1 for none. */
     int32_t outcome;
     /** The attack, if it is one. */
     struct case_value attack;
@@ -992,9 +987,9 @@ case_status case_battle_headline(const struct case_battle *battle,
  * ===============================================================================================
  * 10. THE STATE
  *
- * Who there is, whether they stand, and their bars. Turn order, wounds, holds, conditions and every other
- * value are in {"call": "tracker"} and {"call": "state"} (case_battle_call): a host can show them
- * without knowing any. {"call": "word"} gives a name of the schema as a reader sees it.
+ * The fighters, whether they stand, and their bars. Turn order, wounds, holds, conditions and every
+ * other value are in {"call": "tracker"} and {"call": "state"} (case_battle_call). {"call": "word"} gives
+ * a name of the schema as a reader sees it.
  */
 
 /** The state of a battle as a whole. Since 0.1.0. */
@@ -1094,9 +1089,9 @@ case_status case_battle_side_name(const struct case_battle *battle,
 typedef struct case_gauge {
     /** Set this to sizeof(case_gauge). */
     uint32_t struct_size;
-    /** What is left, also where the field counts what is lost; some systems go below 0. */
+    /** The rest, even if the field counts losses; some systems go below 0. */
     int32_t current;
-    /** What is left of an unhurt fighter; always above 0. */
+    /** The value of an unhurt fighter; always above 0. */
     int32_t greatest;
     /** Which of several: a part of the body; nothing if there is only one. */
     struct case_value place;
@@ -1104,7 +1099,7 @@ typedef struct case_gauge {
     struct case_value value;
     /** The name of the field in the schema, ends with NUL. */
     char field[CASE_NAME_SIZE];
-    /** What a reader calls it: "Health", "head"; ends with NUL. */
+    /** Its name for readers: "Health", "head"; ends with NUL. */
     char name[CASE_NAME_SIZE];
     /** Its value in words: "25 of 40", "wounded"; ends with NUL. */
     char words[CASE_NAME_SIZE];
@@ -1127,9 +1122,8 @@ case_status case_battle_gauge(const struct case_battle *battle,
  * ===============================================================================================
  * 11. LANGUAGES AND CATALOGS
  *
- * All text for readers is in a language of the engine, or in a host's own words: a catalog of
- * templates on top of one of the languages. Every call that gives such text takes a case_view: in which
- * words, and for whom.
+ * Text for readers is in a language of the engine, or in your own words: a catalog of templates on top
+ * of a language. Every call that gives such text takes a case_view: the words and the audience.
  *
  *     case_view view = { sizeof view, CASE_LANGUAGE_GERMAN, CASE_AUDIENCE_PLAYERS, 0, NULL };
  *     case_battle_title(battle, &view, text, sizeof text, NULL);
@@ -1177,7 +1171,7 @@ typedef struct case_view {
     int32_t audience;
     /** 0; for later use. */
     int32_t reserved;
-    /** The host's own words on top of the language, or NULL. For what they lack, the language is used. */
+    /** Your own words on top of the language, or NULL. Missing words come from the language. */
     const struct case_catalog *catalog;
 } case_view;
 
@@ -1190,12 +1184,12 @@ typedef struct case_view {
  *
  * The keys are "note.", "question.", "answer.", "roll.", "field.", "intervention.", "line.", "unit."
  * and "word." with names of the schema ({"call": "schema"}), whose texts show the values that
- * a template can name; "advice." with best, worse or alike (case_advice_reasons), and "stake." with
- * attack, fight or alike (case_stakes_lines). Of several texts, the first one that names no absent value is used; of a
+ * a template can name; "advice." with best, worse or alike, and "stake." with
+ * attack, fight or alike. Of several texts, the first one that names no absent value is used; of a
  * unit's two texts, the first is the singular.
  *
- * CASE_ERR_CATALOG for an invalid catalog: the message lists every problem. Free with
- * case_catalog_free.
+ * CASE_ERR_CATALOG for an invalid catalog, such as a key that no text has, or a value in braces that
+ * the text does not show: the message lists every problem. Free with case_catalog_free.
  *
  * Since 0.1.0.
  */
@@ -1227,7 +1221,7 @@ case_status case_language_load(int32_t language,
  * ===============================================================================================
  * 12. SAVES
  *
- * A battle can be saved at any time, even in the middle of a step, and resumed on any machine.
+ * Save a battle at any time, even in the middle of a step, and resume it on any machine.
  */
 
 /**
@@ -1292,10 +1286,9 @@ case_status case_system_say(size_t system,
  * ===============================================================================================
  * 14. PLANS, AND THE BASIS OF RESULTS
  *
- * A plan answers questions in place of the built-in one: an ordered list of rules (whose
- * questions, which, when, which answers); where none of them answers, the built-in plan does. It
- * is data: a host reads it from TOML or JSON, or takes one that comes with the engine, and gives
- * it to seats. It decides in steps, odds and searches alike.
+ * A plan is an ordered list of rules that answer questions; the built-in plan answers the others. It is
+ * data: read it from TOML or JSON, or take one that comes with the engine, and give it to seats. It
+ * decides in steps, odds and searches alike.
  *
  *     name = "finish the wounded, and dodge charges"
  *
@@ -1309,15 +1302,15 @@ case_status case_system_say(size_t system,
  *     when = { fitness_at_most = 40, about = { form = "charge" } }
  *     then = ["dodge", "evade"]
  *
- * The names of questions, subjects and answers are those of the system's schema
- * ({"call": "schema", "system": "case"}); with "of": "plan" that command describes everything that a
- * plan can contain, and {"call": "plans", "system": "case"} lists those that come with the engine.
+ * Take the names of questions, subjects and answers from {"call": "schema", "system": "case"}; with
+ * "of": "plan" that command describes everything that a plan can contain. {"call": "plans", "system":
+ * "case"} lists the plans that come with the engine.
  *
- * Plans have no callbacks. A host that decides by its own code takes the seat (CASE_CONTROL_HOST),
- * steps, and answers the questions.
+ * Plans have no callbacks. To decide by your own code, take the seat (CASE_CONTROL_HOST), step, and
+ * answer the questions.
  *
- * Every figure depends on plans, rulings and versions: case_battle_basis lists them for a battle,
- * case_odds_basis for odds. Show this basis beside the figure.
+ * Every figure depends on plans, rulings and versions. case_battle_basis lists them for a battle,
+ * case_odds_basis for odds.
  */
 
 /**
@@ -1415,8 +1408,8 @@ case_status case_battle_basis(const struct case_battle *battle,
  * ===============================================================================================
  * 15. WHO IS ASKED WHAT, AND WHOSE DICE: BY SEAT
  *
- * A person at a table wants to be asked what matters, and to roll the dice of one side. So a seat
- * has, besides its control, a policy and dice:
+ * Players want to be asked only what matters, and to roll their side's dice. So a seat has, besides its
+ * control, a policy and dice:
  *
  *     case_battle_set_seed(battle, 7);
  *     case_battle_set_policy(battle, CASE_SIDE + 0, "usual", 5);
@@ -1434,8 +1427,8 @@ case_status case_battle_basis(const struct case_battle *battle,
  *       { ask = "never" },
  *     ]
  *
- * What is not asked, the plan last given to the seat answers. Such an answer is not the host's: case_battle_undo_input goes from one thing that a person gave to the one before.
- * Policies and dice are saved with the battle.
+ * The seat's plan answers the other questions. case_battle_undo_input skips its answers, back to the
+ * last input of a person. Policies and dice are saved with the battle.
  */
 
 /** Who rolls for a seat. The host rolls for everybody as long as the battle has no seed. */
@@ -1474,11 +1467,9 @@ case_status case_battle_set_dice(struct case_battle *battle,
  * ===============================================================================================
  * 16. ONE CALL FOR EVERYTHING: A COMMAND AS JSON, AN ANSWER AS JSON
  *
- * A session holds battles by name. `case_call` never fails otherwise than in its answer, and the
- * program `case-serve` speaks the same protocol by lines and by HTTP:
- *
- * case_battle_call is the same for a battle that has a handle, and needs no session: what the functions
- * of this header have no struct for, from conditions and forms to the referee and the next fight.
+ * case_battle_call gives a command about a battle that has a handle, and needs no session. case_call
+ * gives one in a session, which holds battles by name; its errors are in its answers. The program
+ * case-serve speaks the same protocol by lines and over HTTP.
  *
  *     const char *said = case_battle_call(battle, &view, "{\"call\": \"tracker\"}", 19, NULL, NULL);
  *     const char *said = case_call(session, CASE_AUDIENCE_GAMEMASTER,

@@ -1,13 +1,13 @@
 /*
- * case_odds.h: what will happen, in addition to case.h.
+ * case_odds.h: odds and simulation, in addition to case.h.
  *
- * Exact odds of a step, a turn, a fight and an attack before it is chosen; simulation; what each
- * answer is worth. Every result comes from
- * the same rules as play, and has a basis that says so (case_odds_basis). A table that shows no
- * odds needs none of it.
+ * Exact odds of a step, a turn, a fight, and an attack before it is chosen; simulation. Every result
+ * comes from the rules that play, and has a basis (case_odds_basis): show it beside the figure.
  *
- * The searches that take minutes are commands (case_battle_call): which rulings matter ("matters"), a
- * balanced roster ("balance"), the plan that wins most ("tune"). They take a case_watch as well.
+ * What is asked once for a person is a command (case_battle_call): what each answer is worth
+ * ("stakes"), what each outcome of a roll leads to ("consequences"), advice ("advise"), and the searches
+ * that take minutes: the rulings that matter ("matters"), a balanced roster ("balance"), the plan that
+ * wins most ("tune"). They take a case_watch as well.
  *
  * The rules for every call are in case.h.
  *
@@ -18,9 +18,7 @@
  *    3. Solving fights
  *    4. Odds of an attack
  *    5. Simulation
- *    6. Coarser outcomes
- *    7. Advice
- *    8. What an answer is worth
+ *    6. What outcomes of attacks have; coarser outcomes
  *
  * EXAMPLE: how often each side has won by the end, of 10,000 fights from here.
  *
@@ -111,7 +109,7 @@ case_status case_watch_progress(const struct case_watch *watch, struct case_prog
  * ===============================================================================================
  * 2. ODDS
  *
- * The exact odds of the open step under each answer: what a player wants to know before pressing a
+ * The exact odds of the open step under each answer: a player looks at them before pressing a
  * button. Odds are rows: an outcome, which is a few named values, with its probability as an exact
  * fraction. (The odds of a single roll are in its request; those of an attack before it is chosen
  * have their own chapter.)
@@ -324,7 +322,7 @@ case_status case_odds_ends(const struct case_battle *battle,
  * ===============================================================================================
  * 4. ODDS OF AN ATTACK
  *
- * The exact odds of one attack in the present state of the battle: what a player wants to know
+ * The exact odds of one attack in the present state of the battle: a player looks at them
  * before choosing it. Available in every system, also in the middle of a step. An aim says who
  * attacks whom with what; the state of the battle is included automatically: the turn, holds,
  * declarations, the referee's shift of the next roll. Facts that only the map or the Judge knows
@@ -338,33 +336,6 @@ case_status case_odds_ends(const struct case_battle *battle,
  *
  * If a rule refuses the attack, case_last_rule names it.
  */
-
-/** A possible effect of an attack on its target. */
-CASE_ENUM(case_feat, int32_t) {
-    /** It strikes. */
-    CASE_FEAT_HIT = 0,
-    /** The target loses points. */
-    CASE_FEAT_HURT = 1,
-    /** It stuns the target. */
-    CASE_FEAT_STUN = 2,
-    /** It moves the target by a slam; one who only staggers is not slammed. */
-    CASE_FEAT_SLAM = 3,
-    /** It kills the target or begins to: by a Kill? check, or at zero Health. */
-    CASE_FEAT_KILL = 4,
-    /** The target is out of the fight, knocked out or dead. */
-    CASE_FEAT_FELL = 5,
-};
-
-/**
- * Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
- * Either pointer may be NULL.
- *
- * Since 0.1.0.
- */
-case_status case_outcome_count(size_t system, size_t *feats, size_t *fields);
-
-/** Gives a feat (case_feat) of a system's attacks, from 0. Since 0.1.0. */
-case_status case_outcome_feat(size_t system, size_t index, int32_t *out);
 
 /**
  * An attack whose odds are wanted: `{ sizeof(case_aim), attacker, target, attack, 0, 0 }` is a
@@ -530,40 +501,6 @@ case_status case_defenses_verdict(const struct case_defenses *defenses,
                                   size_t index,
                                   struct case_verdict *out);
 
-/**
- * Gives the basis of an attack as JSON: {"attacker", "target", "attack", "shift", "flurry",
- * "fresh_turn", "base", "at", "modifiers": [{"rule", "by", "why"}, ...], "answers": [{"question", "rule",
- * "who", "answer", "given"}, ...], "presumed": [{"rule", "what"}, ...], "unasked": [{"question",
- * "answer"}, ...], "guards": [...], "basis"}. "presumed" lists the assumptions about the attack or
- * its target; "unasked" lists given answers whose question does not come up before the dice of the
- * attack: its odds use them, or are refused if it does not come up later. "answers" holds those
- * before the first die; case_aimed_later lists the later ones, which depend on the defense.
- *
- * Since 0.1.0.
- */
-case_status case_aimed_json(const struct case_aimed *aimed,
-                            char *buffer,
-                            size_t capacity,
-                            size_t *needed);
-
-/**
- * Gives the decisions after the first die that the odds under `guard` depend on, over all paths, as
- * JSON: [{"question", "rule", "who", "answer", "given"}, ...], as the "answers" of
- * case_aimed_json. A question of one kind with the same answer is listed once.
- *
- * The other arguments and statuses are those of case_aimed_odds. Every call computes the odds: a
- * buffer that is large enough saves the second one.
- *
- * Since 0.1.0.
- */
-case_status case_aimed_later(const struct case_aimed *aimed,
-                             const struct case_value *guard,
-                             const struct case_limits *limits,
-                             const struct case_watch *watch,
-                             char *buffer,
-                             size_t capacity,
-                             size_t *needed);
-
 /*
  * ===============================================================================================
  * 5. SIMULATION
@@ -657,10 +594,26 @@ case_status case_odds_sample_slice(const struct case_battle *battle,
 
 /*
  * ===============================================================================================
- * 6. COARSER OUTCOMES
+ * 6. WHAT OUTCOMES OF ATTACKS HAVE; COARSER OUTCOMES
  *
  * Odds by fewer fields, by groups of rows, and of several merged runs of one simulation.
  */
+
+/** A possible effect of an attack on its target. */
+CASE_ENUM(case_feat, int32_t) {
+    /** It strikes. */
+    CASE_FEAT_HIT = 0,
+    /** The target loses points. */
+    CASE_FEAT_HURT = 1,
+    /** It stuns the target. */
+    CASE_FEAT_STUN = 2,
+    /** It moves the target by a slam; one who only staggers is not slammed. */
+    CASE_FEAT_SLAM = 3,
+    /** It kills the target or begins to: by a Kill? check, or at zero Health. */
+    CASE_FEAT_KILL = 4,
+    /** The target is out of the fight, knocked out or dead. */
+    CASE_FEAT_FELL = 5,
+};
 
 /**
  * Reduces odds to some of the fields, `count` of them by their numbers from 0, in that order: rows
@@ -702,373 +655,16 @@ case_status case_odds_merge(const struct case_odds *one,
                             const struct case_odds *other,
                             struct case_odds **out);
 
-/*
- * ===============================================================================================
- * 7. ADVICE
- *
- * Advice compares the legal answers to a wanted decision: each is tried many times, all with the
- * same dice, everybody playing by the plans of the seats (for the host by the built-in one), and
- * judged by the resulting state of the sides. Answers without a significant difference are marked
- * as alike. The same battle and settings give the same advice everywhere.
- *
- * Worth is the condition of one's fighters minus that of the others: 1 is a victory without a
- * scratch, -1 the corresponding defeat. Points spent and foes merely delayed do not count.
- *
- * A tactician is a plan that seeks advice before it answers: for one villain at a table, not for
- * simulations ({"call": "seats"}).
- */
-
-/** How far advice looks ahead. */
-CASE_ENUM(case_horizon, int32_t) {
-    /** To the end of the fight. */
-    CASE_HORIZON_FIGHT = 0,
-    /** To the end of the turn or round. */
-    CASE_HORIZON_TURN = 1,
-    /** To the end of the open step: the effect of the answer itself, in exact odds if it is small. */
-    CASE_HORIZON_STEP = 2,
-};
-
 /**
- * Settings of advice. A 0 means the default of its field, so `{ sizeof(case_advice_settings) }` is
- * the usual advice.
+ * Gives the number of feats of a system's attacks, and the number of fields of their outcomes.
+ * Either pointer may be NULL.
  *
  * Since 0.1.0.
  */
-typedef struct case_advice_settings {
-    /** Set this to sizeof(case_advice_settings). */
-    uint32_t struct_size;
-    /** How far to look ahead (case_horizon). A near horizon undervalues what pays off later. */
-    int32_t horizon;
-    /** The number of trials of each answer; by default 400. Four times as many halve the error. */
-    uint32_t trials;
-    /**
-     * 1 for the gamemaster: also what others keep secret from the seat that is asked counts. 0: that
-     * is what their plans would declare.
-     */
-    int32_t secrets;
-    /** The seed of the trials' dice; they are never those of the battle itself. */
-    uint64_t seed;
-    /** The number of checkpoints after which a trial is cut off; by default 10,000. */
-    uint64_t checkpoints;
-    /** The limit of checkpoints of all trials together, which bounds the time; by default none. */
-    uint64_t work;
-    /**
-     * With CASE_HORIZON_STEP, the limit of paths through the dice that are followed exactly; by
-     * default 20,000.
-     */
-    uint64_t paths;
-} case_advice_settings;
+case_status case_outcome_count(size_t system, size_t *feats, size_t *fields);
 
-/**
- * Advice: the legal answers of a decision with their results, the best first. It is immutable: any
- * number of threads may read it at once.
- */
-typedef struct case_advice case_advice;
-
-/**
- * Compares the legal answers to the wanted decision. `side` is the side for which the answers are
- * judged, from 0; CASE_NOBODY for that of the seat asked (the Judge and the map have none).
- * `settings` may be NULL for the defaults, `watch` for none. The battle does not change. Of a
- * range of numbers at most twelve are tried.
- *
- * What others keep secret from the seat that is asked makes no difference, unless the settings say
- * so.
- *
- * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_LENGTH for more trials than can be kept,
- * CASE_ERR_STOPPED if the watch stopped it. Free with case_advice_free.
- *
- * Since 0.1.0.
- */
-case_status case_battle_advise(const struct case_battle *battle,
-                               int32_t side,
-                               const struct case_advice_settings *settings,
-                               const struct case_watch *watch,
-                               struct case_advice **out);
-
-/** Frees advice. NULL is fine. Since 0.1.0. */
-void case_advice_free(struct case_advice *advice);
-
-/** A summary of advice. Since 0.1.0. */
-typedef struct case_advice_summary {
-    /** Set this to sizeof(case_advice_summary). */
-    uint32_t struct_size;
-    /** The seat asked: a fighter's place from 0, CASE_JUDGE or CASE_MAP. */
-    int32_t who;
-    /** The side for which the answers are judged. */
-    int32_t side;
-    /** How far it looked ahead (case_horizon). */
-    int32_t horizon;
-    /** The number of answers (case_advice_get). */
-    int32_t answers;
-    /** The number of trials of each answer that is not exact. */
-    uint32_t trials;
-    /**
-     * The recommended answer: the best, if it is better than the plan's own by two standard
-     * errors, else the plan's own.
-     */
-    struct case_value choice;
-} case_advice_summary;
-
-/** Gives the summary of advice. Since 0.1.0. */
-case_status case_advice_info(const struct case_advice *advice, struct case_advice_summary *out);
-
-/**
- * An answer with its results. The figures are estimates, each with its standard error, unless they
- * are exact.
- *
- * Since 0.1.0.
- */
-typedef struct case_advised {
-    /** Set this to sizeof(case_advised). */
-    uint32_t struct_size;
-    /** 1 if the figures are exact. */
-    int32_t exact;
-    /**
-     * 1 if it is not significantly worse than the best: it is behind by no more than two standard
-     * errors.
-     */
-    int32_t alike;
-    /** 1 if it is the answer of the seat's plan. */
-    int32_t suggested;
-    /** The answer. */
-    struct case_value answer;
-    /** The mean worth, from -1 to 1. */
-    double worth;
-    /** Its standard error. */
-    double error;
-    /** The share of trials in which the side has won. */
-    double win;
-    /** The share of trials in which nobody has won. */
-    double draw;
-    /** The share of trials in which the fight goes on. */
-    double open;
-    /** The difference to the best. */
-    double behind;
-    /** The standard error of that difference, which is less than the errors of both together. */
-    double behind_error;
-} case_advised;
-
-/**
- * Gives one of the answers, `index` from 0, the best first. case_battle_label gives it as text.
- *
- * Since 0.1.0.
- */
-case_status case_advice_get(const struct case_advice *advice,
-                            size_t index,
-                            struct case_advised *out);
-
-/**
- * Gives the reasons in numbers, a line for each answer, the best first: "attack Ravager: +0.31 ±
- * 0.02, wins 64 %", "dodge: 0.12 ± 0.03 worse". `battle` is the battle of the advice.
- *
- * Since 0.1.0.
- */
-case_status case_advice_reasons(const struct case_advice *advice,
-                                const struct case_battle *battle,
-                                const struct case_view *view,
-                                char *buffer,
-                                size_t capacity,
-                                size_t *needed);
-
-/** Gives the basis of advice, as a line to be shown beside it. Since 0.1.0. */
-case_status case_advice_basis(const struct case_advice *advice,
-                              char *buffer,
-                              size_t capacity,
-                              size_t *needed);
-
-/*
- * ===============================================================================================
- * 8. WHAT AN ANSWER IS WORTH
- *
- * One row for each answer of the open question: while an attack is open or declared, how likely it
- * hits, the harm that gets through and how likely it fells, with what follows in the step; where
- * that does not tell all answers apart, the share of victories by trials of the rest of the fight; or
- * that it leads to the same as another answer. By default a row takes at most about 50 ms.
- *
- *     case_battle_stakes(battle, CASE_NOBODY, NULL, &stakes);
- *     case_stakes_lines(stakes, battle, &view, text, sizeof text, NULL);
- *     case_stakes_free(stakes);
- */
-
-/** What tells an answer from the others. */
-CASE_ENUM(case_stake_about, int32_t) {
-    /** The attack that it leads to, or that is open. */
-    CASE_STAKE_ATTACK = 0,
-    /** The rest of the fight. */
-    CASE_STAKE_FIGHT = 1,
-    /** Nothing: it leads to the same as another answer. */
-    CASE_STAKE_ALIKE = 2,
-};
-
-/**
- * Limits of stakes. A 0 means the default of its field. All of them count work, not time: the same
- * battle has the same stakes on every machine.
- *
- * Since 0.1.0.
- */
-typedef struct case_stake_limits {
-    /** Set this to sizeof(case_stake_limits). */
-    uint32_t struct_size;
-    /**
-     * 1 if the target of an attack that is not open yet answers it with its best defense, not with
-     * that of its plan.
-     */
-    int32_t best_defense;
-    /**
-     * The most paths of the exact odds of an attack, beyond which they come from trials; by default
-     * 5,000.
-     */
-    uint64_t paths;
-    /** The trials of an attack without exact odds; by default 400. */
-    uint32_t attack_trials;
-    /** The most trials of the rest of the fight for each answer; by default 100. */
-    uint32_t trials;
-    /** The most checkpoints of these for each answer; by default 16,000. */
-    uint64_t work;
-    /** The seed of the trials' dice; they are never those of the battle itself. */
-    uint64_t seed;
-    /** 1 for the gamemaster: also what others keep secret from the seat that is asked counts. */
-    int32_t secrets;
-    /** 0; for later use. */
-    int32_t reserved;
-} case_stake_limits;
-
-/** The stakes of a question. They are immutable: any number of threads may read them at once. */
-typedef struct case_stakes case_stakes;
-
-/**
- * Weighs the answers to the open question. `side` is the side whose victories count, from 0;
- * CASE_NOBODY for that of the seat asked, or for the Judge and the map of the first fighter that
- * the question is about. `limits` may be NULL for the defaults. The battle does not change. Of a
- * range of numbers at most twelve are weighed.
- *
- * Secrets of others, such as their declarations, make no difference to the seat that is asked
- * unless `limits` say so: they are taken to have declared what their plans would. Later
- * questions are answered by the plans of the seats.
- *
- * CASE_ERR_NOT_ASKED if no decision is wanted, CASE_ERR_RANGE for an unknown side. Free with
- * case_stakes_free.
- *
- * Since 0.1.0.
- */
-case_status case_battle_stakes(const struct case_battle *battle,
-                               int32_t side,
-                               const struct case_stake_limits *limits,
-                               struct case_stakes **out);
-
-/**
- * What each outcome of the open roll would mean, as far as the rules know, in ascending order:
- * neighbors that lead to the same are one row. `limits` may be NULL. As JSON, `[]` if no
- * attack ends in this step:
- *
- *     [{"low": {"kind": "total", "value": 12}, "high": {"kind": "total", "value": 30},
- *       "probability": 0.37, "numerator": "37", "denominator": "100",
- *       "attack": {"attacker": {..}, "target": {..}, "attack": {..}, "exact": true,
- *                  "hit": {"mean": 1.0, "error": 0.0}, "harm": {..}, "fell": {..}},
- *       "headline": null, "text": "12 or more, 37 %: hits, mean harm 4.2, fells 8 %"}]
- *
- * `headline` is that of the attack, if it is certain; `attack` holds its figures, or null. What is
- * secret from the audience makes no difference. The battle does not change.
- *
- * CASE_ERR_NOT_ASKED if no roll is wanted, CASE_ERR_ODDS if some of its dice are fed.
- *
- * Since 0.1.0.
- */
-case_status case_battle_consequences_json(const struct case_battle *battle,
-                                          const struct case_stake_limits *limits,
-                                          const struct case_view *view,
-                                          char *buffer,
-                                          size_t capacity,
-                                          size_t *needed);
-
-/** Frees stakes. NULL is fine. Since 0.1.0. */
-void case_stakes_free(struct case_stakes *stakes);
-
-/**
- * What is at stake with one answer. Figures that are not there are 0; so are the standard errors of
- * exact ones.
- *
- * Since 0.1.0.
- */
-typedef struct case_stake {
-    /** Set this to sizeof(case_stake). */
-    uint32_t struct_size;
-    /** What tells it from the other answers (case_stake_about). */
-    int32_t about;
-    /** 1 if it leads to an attack, or one is open: then the figures of the attack are there. */
-    int32_t has_attack;
-    /** 1 if the rest of the fight was tried: then the figures of the fight are there. */
-    int32_t has_fight;
-    /** 1 if the figures of the attack are exact. */
-    int32_t exact;
-    /** 1 if it is the answer of the seat's plan. */
-    int32_t suggested;
-    /** The first answer that leads to the same, by its place in the rows; -1 for none. */
-    int32_t same_as;
-    /** Who attacks, or CASE_NOBODY. */
-    int32_t attacker;
-    /** Whom, or CASE_NOBODY. */
-    int32_t target;
-    /** 0. */
-    uint32_t reserved;
-    /** With what: an attack of the attacker's sheet. */
-    struct case_value attack;
-    /** The answer. */
-    struct case_value answer;
-    /** The chance to hit. */
-    double hit;
-    /** Its standard error. */
-    double hit_error;
-    /** The mean harm that gets through, in points of `fitness` of case_fighter_info. */
-    double harm;
-    /** Its standard error. */
-    double harm_error;
-    /** The chance that the attack takes the target out of the fight. One who gets away is not felled. */
-    double fell;
-    /** Its standard error. */
-    double fell_error;
-    /** The share of trials of the fight that the side has won. */
-    double win;
-    /** Its standard error. */
-    double win_error;
-    /** The share of trials that nobody has won. */
-    double draw;
-    /** The share of trials in which the fight goes on. */
-    double open;
-    /** The mean worth of the end, from -1 to 1, as in case_advised. */
-    double worth;
-    /** Its standard error. */
-    double worth_error;
-} case_stake;
-
-/** Gives one of the answers, `index` from 0, in the order of the request. Since 0.1.0. */
-case_status case_stakes_get(const struct case_stakes *stakes, size_t index, struct case_stake *out);
-
-/**
- * Gives the rows in words, a line for each answer, in order: "Iron Matron: hits 45 %, mean harm
- * 9.1, fells 2 %", "yes: wins 64 ± 5 %", "no: as yes". `battle` is the battle of the stakes.
- *
- * Since 0.1.0.
- */
-case_status case_stakes_lines(const struct case_stakes *stakes,
-                              const struct case_battle *battle,
-                              const struct case_view *view,
-                              char *buffer,
-                              size_t capacity,
-                              size_t *needed);
-
-/**
- * Gives stakes as JSON: {"who", "question", "subject", "side", "rows": [{"answer", "about",
- * "attack": {"attacker", "target", "attack", "exact", "hit": {"mean", "error", "low", "high",
- * "trials"}, "harm", "fell"}, "fight": {"win", "draw", "open", "worth"}, "same_as", "suggested"},
- * ...], "basis"}.
- *
- * Since 0.1.0.
- */
-case_status case_stakes_json(const struct case_stakes *stakes,
-                             char *buffer,
-                             size_t capacity,
-                             size_t *needed);
+/** Gives a feat (case_feat) of a system's attacks, from 0. Since 0.1.0. */
+case_status case_outcome_feat(size_t system, size_t index, int32_t *out);
 #ifdef __cplusplus
 } /* extern "C" */
 #endif

@@ -1,9 +1,9 @@
 /*
- * case_tables.h: functions for the system `case` alone, in addition to case.h.
+ * case_tables.h: the tables of the system `case`, in addition to case.h.
  *
- * CASE's closed lists, its tables as functions of plain integers, alone and over whole buffers, and
- * the exact odds of one exchange. A battle of any system needs none of it, neither case.h nor
- * case_odds.h includes it, and a library built without the feature `tables` lacks it.
+ * Closed lists, tables as functions of plain integers, alone and over whole buffers, and the exact
+ * odds of one exchange. No battle needs this header, and a library without the feature `tables` lacks
+ * its functions.
  *
  * The rules for every call are in case.h. In addition, the pure functions (those that return an
  * int32_t) are total: they return a number for any input, CASE_INVALID for a number that is not in
@@ -361,7 +361,7 @@ case_status case_rank_of_text(const char *text, size_t length, int32_t *out);
  * ===============================================================================================
  * 2. RULINGS FOR THE PURE FUNCTIONS
  *
- * The choices of a playing group where the books leave a question open.
+ * The choices of a playing group on open questions of the books.
  */
 
 /**
