@@ -152,19 +152,15 @@ static int roll(void)
     return 1;
 }
 
-/* Your decision: a button for each answer, with what it is worth as far as its seat may know. */
+/* Your decision: a button for each answer, with what it is worth as far as the players know. */
 static int decide(void)
 {
     char command[512];
     const char *line, *rows, *row, *value;
-    case_decision_request asked;
     int i = 1;
-    asked.struct_size = sizeof asked;
-    done(case_battle_decision_request(battle, &asked));
     done(case_battle_title(battle, &view, text, sizeof text, NULL));
     printf("? %s\n", text);
-    snprintf(command, sizeof command, "{\"call\": \"stakes\", \"audience\": %d}", (int)asked.who);
-    rows = case_json_first(case_json_member(call(command), "rows"));
+    rows = case_json_first(case_json_member(call("{\"call\": \"stakes\", \"audience\": \"players\"}"), "rows"));
     for (row = rows; row; row = case_json_next(row))
         if (case_json_text(case_json_member(row, "line"), text, sizeof text))
             printf("  [%d] %s\n", i++, text);

@@ -233,22 +233,25 @@ static int ask(int32_t low, int32_t high, int32_t suggested, int32_t *number)
     }
 }
 
+/* What outcomes lead to or answers are worth, as far as the players know: the lines of a command's rows. */
+static void show_lines(const char *rows)
+{
+    for (rows = case_json_first(rows); rows; rows = case_json_next(rows))
+        printf("    %s\n", text_of(LINE, case_json_member(rows, "line")));
+}
+
 /* Rolls what is wanted: who rolls, which dice, and what each outcome would mean. */
 static int roll(void)
 {
     case_roll_request wanted;
     int32_t faces[FIELDS], i, count;
     int letter;
-    const char *row;
     wanted.struct_size = sizeof wanted;
     must(case_battle_roll_request(battle, &wanted));
     printf("? %s\n", TEXT(LINE, case_battle_title, battle, &view));
     printf("  %d d%d\n", (int)wanted.count, (int)wanted.die);
-    if (!wanted.lying) {
-        row = case_json_first(call("{\"call\": \"consequences\", \"audience\": \"players\"}"));
-        for (; row; row = case_json_next(row))
-            printf("    %s\n", text_of(LINE, case_json_member(row, "line")));
-    }
+    if (!wanted.lying)
+        show_lines(call("{\"call\": \"consequences\", \"audience\": \"players\"}"));
     count = wanted.count < FIELDS ? wanted.count : FIELDS;
     for (i = 0; i < count; i++) {
         letter = ask(1, wanted.die, 1 + below(wanted.die), &faces[i]);
@@ -257,21 +260,6 @@ static int roll(void)
     }
     must(case_battle_feed_faces(battle, faces, (size_t)count));
     return 0;
-}
-
-/* What each answer to the open question is worth, as far as who is asked may know. */
-static void show_worth(void)
-{
-    char command[64];
-    case_decision_request asked;
-    const char *row;
-    asked.struct_size = sizeof asked;
-    must(case_battle_decision_request(battle, &asked));
-    snprintf(command, sizeof command, asked.who < CASE_MAP ? "{\"call\": \"stakes\", \"audience\": %d}" : "{\"call\": \"stakes\"}",
-             (int)asked.who);
-    row = case_json_first(case_json_member(call(command), "rows"));
-    for (; row; row = case_json_next(row))
-        printf("%s\n", text_of(LINE, case_json_member(row, "line")));
 }
 
 /* Asks one field of a form: its title, and a button for each answer. Adds what is given to `given`. */
@@ -291,9 +279,8 @@ static int ask_field(const char *field, int is_first, char *given)
             usual = count;
     }
     puts("");
-    if (odds && is_first) {
-        show_worth();
-    }
+    if (odds && is_first)
+        show_lines(case_json_member(call("{\"call\": \"stakes\", \"audience\": \"players\"}"), "rows"));
     if (!count) {
         letter = ask((int32_t)case_json_number(case_json_member(range, "low"), 0),
                      (int32_t)case_json_number(case_json_member(range, "high"), 0),
