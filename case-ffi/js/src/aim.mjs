@@ -1,7 +1,7 @@
 // A prepared attack: the basis of its odds, its defenses, its outcome.
 import { CASE_NONE } from './case.gen.mjs';
 import { Freed } from './core.mjs';
-import { OddsError, UnknownNameError, flag, optionsOf, shown, whole, wide, wrong } from './errors.mjs';
+import { OddsError, UnknownNameError, amounts, flag, optionsOf, shown, whole, wrong } from './errors.mjs';
 import { Odds } from './odds.mjs';
 import { Value, fromJson, meant, modifiersOf } from './values.mjs';
 
@@ -87,7 +87,7 @@ export const aiming = {
 /** The most paths of the odds of one attack. */
 const pathsOf = (options) => {
   const { paths } = optionsOf(options, 'paths');
-  return paths ? String(wide(paths, 'paths')) : undefined;
+  return amounts({ paths: paths || undefined }).paths;
 };
 
 /** An attack that is ready: everything that the turn and the map put on it is known. */
