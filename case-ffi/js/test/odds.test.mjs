@@ -50,7 +50,7 @@ for (const system of SYSTEMS) {
     assert.equal(battle.attackOdds(own, foe, 0, { defense: 'plan' }).defense, 'plan');
     assert.throws(() => aimed.chance('marry'), js.UnknownNameError);
     assert.equal(aimed.chance('hit', 'none', { paths: 1_000_000n }), odds.chances.hit);
-    assert.throws(() => aimed.odds('none', { paths: 1 }), js.OddsError);
+    assert.throws(() => aimed.odds('none', { paths: -1 }), js.NumberError);
     assert.throws(() => aimed.chance('hit', 'a defense that is none'), js.UnknownNameError);
     assert.throws(() => battle.aim(own, foe, 99), js.NumberError);
     assert.throws(() => battle.aim(own, foe, 0, { given: { nonsense: 1 } }), js.UnknownNameError);
