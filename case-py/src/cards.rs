@@ -40,8 +40,9 @@ type FormRow = (DecisionRow, ValueRow, String);
 /// Mean, error, the ends of the 95 % interval, trials.
 type FigureRow = (f64, f64, f64, f64, u64);
 
-/// Attacker, target, attack, whether it is exact; chance to hit, harm, chance to fell.
-type AttackRow = (Actor, Actor, ValueRow, bool, [FigureRow; 3]);
+/// Attacker, target, attack, whether it is exact; chance to hit, harm, chance to fell; the effect that it
+/// begins, and the chance of that.
+type AttackRow = (Actor, Actor, ValueRow, bool, [FigureRow; 3], Option<(ValueRow, FigureRow)>);
 
 /// Wins, draws, cut off, worth.
 type FightRow = (FigureRow, f64, f64, FigureRow);
@@ -71,9 +72,10 @@ fn figure(of: Estimate) -> FigureRow {
 }
 
 fn attack_row(of: &Decoder<'_>, stake: AttackStake) -> AttackRow {
-    let AttackStake { attacker, target, attack, exact, hit, harm, fell, .. } = stake;
+    let AttackStake { attacker, target, attack, exact, hit, harm, fell, begins, .. } = stake;
     let (attacker, target) = (of.actor(attacker), of.actor(target));
-    (attacker, target, of.value(attack), exact, [hit, harm, fell].map(figure))
+    let begins = begins.map(|begins| (of.value(begins.effect), figure(begins.chance)));
+    (attacker, target, of.value(attack), exact, [hit, harm, fell].map(figure), begins)
 }
 
 fn fight_row(stake: FightStake) -> FightRow {

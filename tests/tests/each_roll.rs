@@ -49,7 +49,7 @@ fn adds_up<S: Buttons>(battle: &Battle<S>, faces: u8) -> Option<bool> {
 }
 
 /// A battle with status effects.
-fn powers<S: Buttons>() -> Battle<S> {
+pub(crate) fn powers<S: Buttons>() -> Battle<S> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters/powers");
     let text = std::fs::read_to_string(format!("{folder}/{}.toml", S::NAME)).unwrap();
     Battle::new(S::read(&toml::from_str(&text).unwrap()).unwrap()).unwrap()

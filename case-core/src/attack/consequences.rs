@@ -394,6 +394,6 @@ impl Row {
         let outcome = self.ends().find_map(|end| end.outcome)?;
         let Event::Outcome { who, other, values, .. } = seen.get(outcome)? else { return None };
         let attack = values.iter().rev().nth(1).copied()?;
-        Some(AttackStake::of(&Outlook::mixed(&self.parts), (*who, *other, attack)))
+        Some(AttackStake::of(&Outlook::mixed(&self.parts), (*who, *other, attack), None))
     }
 }

@@ -40,7 +40,7 @@ pub use aimed::{Aimed, Answered, Defended, WentIn};
 pub use consequences::Consequence;
 pub(crate) use consequences::LINES as CONSEQUENCE_LINES;
 pub(crate) use stakes::LINES as STAKE_LINES;
-pub use stakes::{AttackStake, Stake, StakeAbout, StakeLimits, Stakes};
+pub use stakes::{AttackStake, Begins, Stake, StakeAbout, StakeLimits, Stakes};
 
 pub use crate::data::words::OutcomeField;
 
@@ -344,6 +344,9 @@ pub trait AttackResult: Clone + Ord + Debug + Send + Sync {
 
     /// How bad it is for the target, in points: more is worse; only differences count.
     fn harm(&self) -> i32;
+
+    /// X1: Whether the status effect of the attack begins.
+    fn begun(&self) -> bool;
 }
 
 /// The fields of an outcome, each by its name: the type and the value of the outcome that is named
@@ -392,6 +395,9 @@ pub trait AttackRules: System {
     /// What an outcome tells of its target, where nothing else can befall it in the step of the attack;
     /// `None` if [`AttackRules::carry_out`] has to show it.
     const TOLL: Option<Toll<Self>> = None;
+
+    /// X1: The status effect that an attack begins where it takes hold, by its place, if any.
+    fn begins(setup: &Self::Setup, attack: AttackId) -> Option<usize>;
 
     /// A fighter's points of fitness, from which harm is counted; those of the dead go on to count.
     fn points(v: View<'_, Self>, who: ActorId) -> i32 {
@@ -602,6 +608,8 @@ struct Ending {
     harm: i32,
     /// Whether the target is out of the fight by this step.
     fell: bool,
+    /// X1: Whether the attack's status effect begins.
+    begun: bool,
 }
 
 impl Ending {
@@ -615,6 +623,6 @@ impl Ending {
         let points = |state| S::points(View::new(setup, state), target);
         let stands = |state| S::stands(setup, state, target);
         let harm = points(before).saturating_sub(points(after)).max(0);
-        Ending { outcome: None, hit, harm, fell: stands(before) && !stands(after) }
+        Ending { hit, harm, fell: stands(before) && !stands(after), ..Ending::default() }
     }
 }

@@ -16,6 +16,7 @@ use crate::data::who::{ActorId, SideId};
 use crate::data::words::List;
 use crate::dice::{DiceSource, HostDice};
 use crate::kernel::decide::DecisionSource;
+use crate::kernel::effects::as_value;
 use crate::kernel::log::{Audience, Event};
 use crate::kernel::question::Asked;
 use crate::kernel::sources::at_any_table;
@@ -83,6 +84,18 @@ pub struct AttackStake {
     pub harm: Estimate,
     /// The chance that the attack takes the target out of the fight. One who gets away is not felled.
     pub fell: Estimate,
+    /// The status effect that it begins where it takes hold (X1), if it has one.
+    pub begins: Option<Begins>,
+}
+
+/// A status effect that an attack begins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Begins {
+    /// The effect.
+    pub effect: Value,
+    /// The chance that it begins.
+    pub chance: Estimate,
 }
 
 /// What is at stake with one answer.
@@ -297,7 +310,7 @@ impl<S: AttackRules> Battle<S> {
             Err(AimError::Impossible { .. }) => {
                 let never = Outlook { ends: Vec::new(), trials: 0 };
                 let attack = aim.attack.into();
-                Some(AttackStake::of(&never, (aim.attack.of, aim.target, attack)))
+                Some(AttackStake::of(&never, (aim.attack.of, aim.target, attack), None))
             }
             Err(_) => None,
         }
@@ -322,7 +335,12 @@ impl<S: AttackRules> Aimed<'_, S> {
             Ok,
         );
         let aim = &self.aim;
-        Some(AttackStake::of(&outlook.ok()?, (aim.attack.of, aim.target, aim.attack.into())))
+        let effect = S::begins(self.setup(), aim.attack).map(as_value);
+        Some(AttackStake::of(
+            &outlook.ok()?,
+            (aim.attack.of, aim.target, aim.attack.into()),
+            effect,
+        ))
     }
 
     /// Every end, by the exact odds of the outcome; `None` without these.
@@ -331,7 +349,8 @@ impl<S: AttackRules> Aimed<'_, S> {
         let view = View::new(self.setup(), self.state());
         Some(Outlook::of(&odds.map(|outcome| {
             let (harm, fell) = toll(view, self.aim.target, outcome);
-            Ending { outcome: None, hit: outcome.has(Feat::Hit), harm, fell }
+            let (hit, begun) = (outcome.has(Feat::Hit), outcome.begun());
+            Ending { outcome: None, hit, harm, fell, begun }
         })))
     }
 
@@ -352,15 +371,17 @@ impl<S: AttackRules> Aimed<'_, S> {
             S::carry_out(t, self.intent())
         })?;
         let states = (self.state(), &*state);
-        Ok(Ending::of::<S>(self.setup(), states, self.aim.target, outcome.has(Feat::Hit)))
+        let ending = Ending::of::<S>(self.setup(), states, self.aim.target, outcome.has(Feat::Hit));
+        Ok(Ending { begun: outcome.begun(), ..ending })
     }
 }
 
 impl AttackStake {
-    /// The figures of an attacker's attack on a target.
+    /// The figures of an attacker's attack on a target, and of the effect that it begins.
     pub(super) fn of(
         outlook: &Outlook<Ending>,
         (attacker, target, attack): (ActorId, ActorId, Value),
+        effect: Option<Value>,
     ) -> AttackStake {
         AttackStake {
             attacker,
@@ -370,6 +391,7 @@ impl AttackStake {
             hit: outlook.chance(|end| end.hit),
             harm: outlook.mean(|end| f64::from(end.harm)),
             fell: outlook.chance(|end| end.fell),
+            begins: effect.map(|effect| Begins { effect, chance: outlook.chance(|end| end.begun) }),
         }
     }
 }
@@ -404,6 +426,12 @@ impl serde::Serialize for Stakes {
             hit: Estimate,
             harm: Estimate,
             fell: Estimate,
+            begins: Option<OfEffect>,
+        }
+        #[derive(serde::Serialize)]
+        struct OfEffect {
+            effect: Shown,
+            chance: Estimate,
         }
         #[derive(serde::Serialize)]
         struct Row {
@@ -426,6 +454,9 @@ impl serde::Serialize for Stakes {
                 hit: of.hit,
                 harm: of.harm,
                 fell: of.fell,
+                begins: of
+                    .begins
+                    .map(|of| OfEffect { effect: shown(of.effect), chance: of.chance }),
             }),
             fight: row.fight,
             same_as: row.same_as,

@@ -179,6 +179,16 @@ record! {
         pub harm: Figure,
         /// The chance to take the target out.
         pub fell: Figure,
+        /// The status effect that it begins where it takes hold, if it has one.
+        pub begins: Option<BeginsFigures>,
+    }
+
+    /// A status effect that an attack begins.
+    pub struct BeginsFigures {
+        /// The effect.
+        pub effect: Shown,
+        /// The chance that it begins.
+        pub chance: Figure,
     }
 
     /// The rest of the fight, by trials.
@@ -436,6 +446,10 @@ impl AttackFigures {
             hit: Figure::of(of.hit),
             harm: Figure::of(of.harm),
             fell: Figure::of(of.fell),
+            begins: of.begins.map(|of| BeginsFigures {
+                effect: shown(of.effect),
+                chance: Figure::of(of.chance),
+            }),
         }
     }
 }

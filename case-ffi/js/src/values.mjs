@@ -60,8 +60,9 @@ export function fromJson(battle, json) {
 }
 
 /** The attack that figures are about, with them. */
-export const attackOf = (battle, { attacker, target, attack, ...figures }) => Object.freeze({
+export const attackOf = (battle, { attacker, target, attack, begins, ...figures }) => Object.freeze({
   ...figures, attacker: battle._actor(attacker.value), target: battle._actor(target.value), attack: fromJson(battle, attack),
+  begins: begins && { ...begins, effect: fromJson(battle, begins.effect) },
 });
 
 /** Modifiers of a roll, each with its reason as a text and as a value. */

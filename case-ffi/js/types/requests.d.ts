@@ -112,6 +112,8 @@ export interface AttackFigures {
   readonly hit: Figure;
   readonly harm: Figure;
   readonly fell: Figure;
+  /** The status effect that it begins where it takes hold, and the chance of that; `null` where it has none. */
+  readonly begins: { readonly effect: Value; readonly chance: Figure } | null;
 }
 
 /** What some outcomes of a roll lead to: a band, or neighboring totals with the same effect. */

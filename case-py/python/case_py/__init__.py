@@ -53,6 +53,7 @@ from ._best import Best
 from ._bounds import Bounds
 from ._cards import (
     AttackStake,
+    Begins,
     Card,
     CardChange,
     Cards,
@@ -255,6 +256,7 @@ __all__ = [
     "Band",
     "Basis",
     "Battle",
+    "Begins",
     "Best",
     "Between",
     "Bounds",

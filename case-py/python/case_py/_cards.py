@@ -12,7 +12,7 @@ from ._plans import Basis
 from ._requests import Decision, decision
 from ._schema import Schema
 from ._tables import MOST_LINES, Compared, Listed, Rowed, cut, plain
-from ._values import Actor, Value, decoded, names
+from ._values import Actor, Value, decoded, names, present
 
 
 class CardChange(NamedTuple):
@@ -186,8 +186,17 @@ class Figure(NamedTuple):
     """The number of trials; 0 if it is exact."""
 
 
+class Begins(NamedTuple):
+    """A status effect that an attack begins where it takes hold (rule X1)."""
+
+    effect: Value
+    """The effect."""
+    chance: Figure
+    """The chance that it begins."""
+
+
 class AttackStake(NamedTuple):
-    """The odds of an attack in three figures."""
+    """The odds of an attack in a few figures."""
 
     attacker: Actor
     """Who attacks."""
@@ -205,6 +214,8 @@ class AttackStake(NamedTuple):
     """The chance that the attack takes the target out of the fight.
 
     One who gets away is not felled."""
+    begins: Begins | None = None
+    """The effect that it begins, if it has one."""
 
 
 class FightStake(NamedTuple):
@@ -312,6 +323,10 @@ class Stakes(Rowed, Compared):
             of = [getattr(s.attack, name, None) for s in self.answers]
             columns[name] = [figure and figure.mean for figure in of]
             columns[f"{name}_error"] = [figure and figure.error for figure in of]
+        begins = [s.attack and s.attack.begins for s in self.answers]
+        columns["effect"] = [found and found.effect.value for found in begins]
+        columns["begins"] = [found and found.chance.mean for found in begins]
+        columns["begins_error"] = [found and found.chance.error for found in begins]
         columns["win"] = [s.fight and s.fight.win.mean for s in self.answers]
         columns["win_error"] = [s.fight and s.fight.win.error for s in self.answers]
         columns["same_as"] = [s.same_as for s in self.answers]
@@ -353,8 +368,10 @@ def _stake(named: Any, about: str, attack: Any, fight: Any, place: Any) -> Stake
     )
 
 
-def _attack(attacker: Any, target: Any, attack: Any, exact: bool, figures: Any) -> AttackStake:
-    value = decoded(attack)
-    assert value is not None
+def _attack(
+    attacker: Any, target: Any, attack: Any, exact: bool, figures: Any, begins: Any
+) -> AttackStake:
     hit, harm, fell = (Figure(*figure) for figure in figures)
-    return AttackStake(Actor(*attacker), Actor(*target), value, exact, hit, harm, fell)
+    begun = begins and Begins(present(begins[0]), Figure(*begins[1]))
+    who, whom = Actor(*attacker), Actor(*target)
+    return AttackStake(who, whom, present(attack), exact, hit, harm, fell, begun)

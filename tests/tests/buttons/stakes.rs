@@ -12,12 +12,12 @@ use case_core::faserip::Faserip;
 use case_core::log::{Audience, Event};
 use case_core::question::Asked;
 use case_core::talislanta::Talislanta;
-use case_core::value::AttackId;
+use case_core::value::{AttackId, Value};
 use case_core::{ActorId, case::Case};
 use case_tests::Feed as _;
 
-/// The chance to hit, the mean harm, the chance to fell.
-type Figures = [f64; 3];
+/// The chance to hit, the mean harm, the chance to fell, the chance that the effect begins.
+type Figures = [f64; 4];
 
 /// The most paths through the faces of a step.
 const PATHS: usize = 4_000;
@@ -27,8 +27,8 @@ const EXACT: f64 = 1e-6;
 
 /// What comes of an attack by all faces, or by trials where they are too many; `None` where these are
 /// too many, or where its target is harmed in the step before the attack begins.
-fn comes<S: Buttons>(start: &Battle<S>, aim: &Aim) -> Option<Figures> {
-    let mut figures = [0.0; 3];
+fn comes<S: Buttons>(start: &Battle<S>, aim: &Aim, effect: Option<Value>) -> Option<Figures> {
+    let mut figures = [0.0; 4];
     let mut count = |battle: &Battle<S>, weight: f64| {
         let events = told(battle, start.log().len());
         let mut before = start.state().clone();
@@ -46,7 +46,17 @@ fn comes<S: Buttons>(start: &Battle<S>, aim: &Aim) -> Option<Figures> {
         let hit = S::hits(&S::told(aim, events, true)?);
         let harm = (points(&before) - points(after)).max(0);
         let fell = !felled(&before) && felled(after);
-        let of = [f64::from(u8::from(hit)), f64::from(harm), f64::from(u8::from(fell))];
+        let begun = |event: &Event<S>| match event {
+            Event::Note { note, who, other, values, .. } => {
+                note.name() == "effect_begins"
+                    && (*who, *other) == (aim.target, aim.attack.owner())
+                    && values.0.first().copied() == effect
+            }
+            _ => false,
+        };
+        let begun = events.iter().any(begun);
+        let [hit, fell, begun] = [hit, fell, begun].map(|is| f64::from(u8::from(is)));
+        let of = [hit, f64::from(harm), fell, begun];
         figures.iter_mut().zip(of).for_each(|(sum, n)| *sum += weight * n);
         Some(())
     };
@@ -157,7 +167,7 @@ fn stakes<S: Buttons>(situations: usize) {
             let name = question.kind().name();
             let times = asked.get(name).copied().unwrap_or(0);
             if times < 3 || chance.below(8) == 0 {
-                let compared = compare(&battle, &mut chance);
+                let compared = compare(&battle, &mut chance, false);
                 if compared > 0 {
                     *asked.entry(name).or_insert(0) += 1;
                     found += compared;
@@ -174,7 +184,7 @@ fn stakes<S: Buttons>(situations: usize) {
 
 /// One question; how many of its answers are compared. What comes is played in the battle as whoever is
 /// asked knows it, or with all secrets as the gamemaster does.
-fn compare<S: Buttons>(battle: &Battle<S>, chance: &mut Chance) -> usize {
+fn compare<S: Buttons>(battle: &Battle<S>, chance: &mut Chance, of_effects: bool) -> usize {
     let mut limits = StakeLimits::DEFAULT;
     limits.trials = 0;
     limits.secrets = chance.below(2) == 0;
@@ -198,8 +208,13 @@ fn compare<S: Buttons>(battle: &Battle<S>, chance: &mut Chance) -> usize {
         let Some(start) = up_to(&answered, &attack) else { continue };
         let (attacker, target, place) = key(&attack);
         let aim = Aim::new(AttackId::new(attacker, place), target);
-        let Some(comes) = comes(&start, &aim) else { continue };
-        let told = [attack.hit.mean, attack.harm.mean, attack.fell.mean];
+        let effect = attack.begins.map(|of| of.effect);
+        if of_effects && effect.is_none() {
+            continue;
+        }
+        let Some(comes) = comes(&start, &aim, effect) else { continue };
+        let begins = attack.begins.map_or(0.0, |of| of.chance.mean);
+        let told = [attack.hit.mean, attack.harm.mean, attack.fell.mean, begins];
         let within = if S::POOLS { 6.0 * (0.25 / f64::from(TRIALS)).sqrt() } else { EXACT };
         for (place, (told, comes)) in told.iter().zip(&comes).enumerate() {
             // Harm is up to 30 points in a system of pools.
@@ -214,6 +229,43 @@ fn compare<S: Buttons>(battle: &Battle<S>, chance: &mut Chance) -> usize {
         compared += 1;
     }
     compared
+}
+
+/// X1: the same of attacks that begin an effect, in the bundled fights with powers.
+fn of_effects<S: Buttons>(situations: usize) {
+    let mut chance = Chance(0xEFFE_C700);
+    let mut found = 0;
+    for _ in 0..40 {
+        let mut battle = crate::each_roll::powers::<S>();
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
+        for _ in 0..200 {
+            battle.set_dice(DiceFrom::Seed(Fair::new(chance.below(usize::MAX) as u64)));
+            match battle.step() {
+                Step::Going => continue,
+                Step::Wanted => {}
+                _ => break,
+            }
+            let Some(Request::Decision(question)) = battle.request().cloned() else { break };
+            found += compare(&battle, &mut chance, true);
+            if found >= situations {
+                return;
+            }
+            let state = battle.open_state().unwrap_or(battle.state()).clone();
+            let view = case_core::system::View::new(battle.setup(), &state);
+            let answer = any_answer::<S>(&question, view, &mut chance);
+            battle.feed(answer).unwrap();
+        }
+    }
+    panic!("{}: only {found} attacks that begin an effect were compared", S::NAME);
+}
+
+#[test]
+fn effects_begin_as_often_as_stakes_say() {
+    of_effects::<Case>(12);
+    of_effects::<Faserip>(12);
+    of_effects::<D6>(12);
+    of_effects::<Talislanta>(12);
+    of_effects::<Cosmic>(12);
 }
 
 #[test]

@@ -13,10 +13,14 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 const ATTACK: Text = Text::new(&[
+    "{answer}: {attacker} hits {target} {hit}, {effect} {begun}, mean harm {harm}, fells {fell}",
+    "{answer}: hits {hit}, {effect} {begun}, mean harm {harm}, fells {fell}",
     "{answer}: {attacker} hits {target} {hit}, mean harm {harm}, fells {fell}",
     "{answer}: hits {hit}, mean harm {harm}, fells {fell}",
 ]);
 const FIGHT: Text = Text::new(&[
+    "{answer}: {attacker} hits {target} {hit}, {effect} {begun}, mean harm {harm}, fells {fell}; wins {win}",
+    "{answer}: hits {hit}, {effect} {begun}, mean harm {harm}, fells {fell}; wins {win}",
     "{answer}: {attacker} hits {target} {hit}, mean harm {harm}, fells {fell}; wins {win}",
     "{answer}: hits {hit}, mean harm {harm}, fells {fell}; wins {win}",
     "{answer}: wins {win}",
@@ -45,6 +49,9 @@ impl Stakes {
             let (hit, fell) = (row.attack.map(|of| of.hit), row.attack.map(|of| of.fell));
             let [hit, fell, win] = [hit, fell, row.fight.map(|of| of.win)].map(share);
             let harm = figure(row.attack.map(|of| of.harm), 1.0, "");
+            let begins = row.attack.and_then(|of| of.begins);
+            let begun = share(begins.map(|of| of.chance));
+            let effect = begins.map(|of| speech.value(of.effect, ValueStyle::Words, &names));
             let name = |who| speech.value(Value::actor(who), ValueStyle::Words, &names);
             let another = row.attack.filter(|of| self.is_another(row, of));
             let [attacker, target] =
@@ -61,6 +68,8 @@ impl Stakes {
                 ("hit", &hit),
                 ("harm", &harm),
                 ("fell", &fell),
+                ("effect", effect.as_deref().unwrap_or_default()),
+                ("begun", &begun),
                 ("win", &win),
                 ("attacker", &attacker),
                 ("target", &target),

@@ -75,6 +75,10 @@ impl AttackResult for AttackOutcome {
     fn harm(&self) -> i32 {
         self.through
     }
+
+    fn begun(&self) -> bool {
+        self.begun
+    }
 }
 
 impl AttackRules for Case {
@@ -82,6 +86,10 @@ impl AttackRules for Case {
     type Outcome = AttackOutcome;
     const MISSES: &'static [Note] = &[Note::AttackMissed];
     const MOST_FLURRY: i32 = MAX_ATTACKS;
+    fn begins(setup: &Setup, attack: AttackId) -> Option<usize> {
+        attack_at(setup, attack)?.begins.map(usize::from)
+    }
+
     /// T2: the target and the attack of a fighter's next declared action.
     fn intends(v: View<'_, Case>, who: ActorId) -> Option<(ActorId, usize)> {
         let next = v.state.declared(who, v.state.next_slot(who));

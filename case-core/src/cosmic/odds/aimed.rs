@@ -6,10 +6,11 @@ use crate::cosmic::book::tables::{Location, Part};
 use crate::cosmic::questions::refusals::Refusal;
 use crate::cosmic::rules::attack::{self, AttackIntent, AttackOutcome, Fate};
 use crate::cosmic::rules::{condition, defense};
+use crate::cosmic::state::check::Setup;
 use crate::cosmic::words::event::Defense;
 use crate::cosmic::{ActorId, Cosmic, Field, Note, QuestionKind};
 use crate::data::codes::Code;
-use crate::data::value::{Points, Typed, Value};
+use crate::data::value::{AttackId, Points, Typed, Value};
 use crate::kernel::log::Event;
 use crate::kernel::refusal::needs;
 use crate::kernel::system::{Stop, Table, View};
@@ -52,6 +53,10 @@ impl AttackResult for AttackOutcome {
     fn harm(&self) -> i32 {
         self.hit().map_or(0, |(_, _, points, _)| points)
     }
+
+    fn begun(&self) -> bool {
+        matches!(self, AttackOutcome::Hit { begun: true, .. })
+    }
 }
 
 impl AttackOutcome {
@@ -78,6 +83,10 @@ impl AttackRules for Cosmic {
     const MISSES: &'static [Note] = &[Note::AttackMissed];
     const AIMED: &'static [OfAim<Cosmic>] =
         &[(QuestionKind::Attack, Aim::its_attack), (QuestionKind::Target, Aim::its_target)];
+
+    fn begins(setup: &Setup, attack: AttackId) -> Option<usize> {
+        Some(setup.begun_by(setup.attack(attack.of, attack.index())?)?.0)
+    }
 
     /// COS10: the Mortality Points left in all parts.
     fn points(v: View<'_, Cosmic>, who: ActorId) -> i32 {

@@ -67,6 +67,10 @@ impl AttackResult for AttackOutcome {
     fn harm(&self) -> i32 {
         i32::from(self.level.number()).saturating_mul(100).saturating_sub(self.body_points)
     }
+
+    fn begun(&self) -> bool {
+        self.begun
+    }
 }
 
 impl AttackRules for D6 {
@@ -90,6 +94,10 @@ impl AttackRules for D6 {
         };
         (lost.max(0), outcome.has(Feat::Fell))
     });
+
+    fn begins(setup: &Setup, attack: AttackId) -> Option<usize> {
+        arms::arm(setup, attack)?.begins.map(usize::from)
+    }
 
     /// OD3: an attacker that is not about to act begins a turn with only this attack, so that no
     /// other action weakens it. A defense that the target has set up remains.

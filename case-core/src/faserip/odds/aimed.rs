@@ -4,7 +4,7 @@ use crate::attack::{Aim, AttackRules, Can, Feat};
 use crate::case::book::tables::turn::MAX_ATTACKS;
 use crate::case::rules::effects::takes;
 use crate::case::rules::outcome::AttackOutcome;
-use crate::data::value::{Areas, Value};
+use crate::data::value::{Areas, AttackId, Value};
 use crate::data::who::ActorId;
 use crate::dice::HostDice;
 use crate::faserip::book::rule::{Ph, Rule};
@@ -40,6 +40,10 @@ impl AttackRules for Faserip {
     /// PH13: a dodge is set up in step 3.
     const SETS_UP: bool = true;
     const MOST_FLURRY: i32 = MAX_ATTACKS;
+    fn begins(setup: &Setup, attack: AttackId) -> Option<usize> {
+        crate::case::Case::begins(setup.case(), attack)
+    }
+
     fn intends(v: View<'_, Faserip>, who: ActorId) -> Option<(ActorId, usize)> {
         CaseRules::intends(as_case(v), who)
     }

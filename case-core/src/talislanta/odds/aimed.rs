@@ -89,6 +89,10 @@ impl AttackResult for AttackOutcome {
     fn harm(&self) -> i32 {
         self.damage
     }
+
+    fn begun(&self) -> bool {
+        self.begun
+    }
 }
 
 impl AttackRules for Talislanta {
@@ -97,6 +101,10 @@ impl AttackRules for Talislanta {
     const MISSES: &'static [Note] = &[Note::AttackMissed, Note::AttackAvoided];
     const AIMED: &'static [OfAim<Talislanta>] =
         &[(QuestionKind::Attack, Aim::its_attack), (QuestionKind::Target, Aim::its_target)];
+
+    fn begins(setup: &Setup, attack: AttackId) -> Option<usize> {
+        setup.arm_of(attack)?.begins
+    }
 
     /// TAL2: the declared attack with the first of its targets that stands.
     fn intends(v: View<'_, Talislanta>, who: ActorId) -> Option<(ActorId, usize)> {
