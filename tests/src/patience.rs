@@ -1,10 +1,11 @@
-//! A caller who says stop after a while, and then waits no longer than 100 ms.
+//! A caller who says stop after a while, and then does not wait for long.
 
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-/// The longest that a caller waits: for a look at the progress, and for the end after saying stop.
-const WAIT: Duration = Duration::from_millis(100);
+/// The longest that a caller waits: for a look at the progress, and for the end after saying stop. Some
+/// 20 ms where nothing else runs; beside other tests any thread may have to wait for a core.
+const WAIT: Duration = Duration::from_millis(500);
 
 /// Watches a calculation, says stop after a while, and measures how long it has to wait.
 #[derive(Debug)]

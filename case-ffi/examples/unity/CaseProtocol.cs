@@ -127,6 +127,8 @@ namespace CaseEngine
         [JsonProperty("attack")] public Value Attack;
         /// <summary>Who attacks.</summary>
         [JsonProperty("attacker")] public Value Attacker;
+        /// <summary>The status effect that it begins where it takes hold, if it has one.</summary>
+        [JsonProperty("begins")] public BeginsFigures Begins;
         /// <summary>Whether the figures are exact.</summary>
         [JsonProperty("exact")] public bool Exact;
         /// <summary>The chance to take the target out.</summary>
@@ -169,6 +171,15 @@ namespace CaseEngine
         [JsonProperty("state")] public string State;
         /// <summary>The rule system.</summary>
         [JsonProperty("system")] public string System;
+    }
+
+    /// <summary>A status effect that an attack begins.</summary>
+    public sealed class BeginsFigures
+    {
+        /// <summary>The chance that it begins.</summary>
+        [JsonProperty("chance")] public Figure Chance;
+        /// <summary>The effect.</summary>
+        [JsonProperty("effect")] public Value Effect;
     }
 
     /// <summary>An answer as a button.</summary>

@@ -71,6 +71,7 @@ export type AimedOdds = {
 export type AttackFigures = {
   /** With what. */ attack: Value | null;
   /** Who attacks. */ attacker: Value | null;
+  /** The status effect that it begins where it takes hold, if it has one. */ begins: BeginsFigures | null;
   /** Whether the figures are exact. */ exact: boolean;
   /** The chance to take the target out. */ fell: Figure;
   /** The mean harm that gets through. */ harm: Figure;
@@ -95,6 +96,12 @@ export type Basis = {
   /** The rulings that are not at their default, each as name = value. */ rulings: string[];
   /** A digest of the state, and of what the open step was given: the same on every machine, for the same version of the engine. None for results that no state is part of. */ state: string | null;
   /** The rule system. */ system: string;
+};
+
+/** A status effect that an attack begins. */
+export type BeginsFigures = {
+  /** The chance that it begins. */ chance: Figure;
+  /** The effect. */ effect: Value | null;
 };
 
 /** An answer as a button. */

@@ -129,6 +129,8 @@ class AttackFigures(TypedDict):
     """With what."""
     attacker: Value | None
     """Who attacks."""
+    begins: BeginsFigures | None
+    """The status effect that it begins where it takes hold, if it has one."""
     exact: bool
     """Whether the figures are exact."""
     fell: Figure
@@ -171,6 +173,15 @@ class Basis(TypedDict):
     """A digest of the state, and of what the open step was given: the same on every machine, for the same version of the engine. None for results that no state is part of."""
     system: str
     """The rule system."""
+
+
+class BeginsFigures(TypedDict):
+    """A status effect that an attack begins."""
+
+    chance: Figure
+    """The chance that it begins."""
+    effect: Value | None
+    """The effect."""
 
 
 class Button(TypedDict):
