@@ -158,23 +158,21 @@ static int decide(void)
     char command[512];
     const char *line, *rows, *row, *value;
     int i = 1;
-    done(case_battle_title(battle, &view, text, sizeof text, NULL));
-    printf("? %s\n", text);
+    printf(done(case_battle_title(battle, &view, text, sizeof text, NULL)) ? "? %s\n" : "", text);
     rows = case_json_first(case_json_member(call("{\"call\": \"stakes\", \"audience\": \"players\"}"), "rows"));
     for (row = rows; row; row = case_json_next(row))
         if (case_json_text(case_json_member(row, "line"), text, sizeof text))
             printf("  [%d] %s\n", i++, text);
     if (*(line = typed("")) > '9')
         return serve(line);
-    if (*line == '\n')
-        done(case_battle_feed_suggestion(battle, NULL));
     for (i = atoi(line), row = i > 0 ? rows : NULL; row && --i; row = case_json_next(row)) {}
-    if (row) {
-        value = case_json_member(row, "answer");
-        snprintf(command, sizeof command, "{\"call\": \"answer\", \"value\": %.*s, \"also\": []}",
-                 (int)(case_json_end(value) - value), value);
+    if ((value = case_json_member(row, "answer")) != NULL) {
+        sprintf(command, "{\"call\": \"answer\", \"value\": %.*s}", (int)(case_json_end(value) - value), value);
         call(command);
-    }
+    } else if (*line != '\n')
+        puts("! there is no such answer");
+    else
+        done(case_battle_feed_suggestion(battle, NULL));
     return 1;
 }
 
