@@ -372,7 +372,7 @@ def test_a_shift_goes_into_the_roll(case: cp.Battle) -> None:
     assert isinstance(shifted, cp.RollRequest)
     assert (shifted.who, shifted.roll) == (request.who, request.roll)
     assert [m for m in shifted.modifiers if m not in request.modifiers] == [
-        cp.Modifier("A31", cp.Value("columns", 2))
+        cp.Modifier("A31", cp.Value("columns", 2), cp.Value("reason", "circumstance"))
     ]
     with pytest.raises(cp.RangeError):
         case.referee.shift(request.who, 99)

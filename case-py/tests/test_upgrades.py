@@ -226,6 +226,15 @@ def told_and_asked() -> list[Any]:
             form = asked.form()
             found += [form, asked.stakes(trials=20), asked.tracker()]
             asked.answer_suggestion()
+    powers = ROOT / "case-core" / "examples" / "rosters" / "powers" / "case.toml"
+    burning = cp.Battle.from_file(powers, seed=1, control="host")
+    for _ in range(60):
+        if isinstance(burning.run(), cp.Decision):
+            stakes = burning.stakes(trials=1)
+            if any(of.attack and of.attack.begins for of in stakes.answers):
+                found.append(stakes)
+                break
+            burning.answer_suggestion()
     rolling = cp.Battle(cp.example())
     for face in range(1, 30):
         rolling.run()
