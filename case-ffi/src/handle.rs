@@ -405,6 +405,7 @@ pub(crate) unsafe fn read_struct<T: Sized32 + Default>(from: *const T) -> Done<T
 /// # Safety
 /// `list`, unless NULL or misaligned, points to `count` readable structs, each as long as the first
 /// field of the first says.
+#[cfg(any(feature = "aim", feature = "tables"))]
 pub(crate) unsafe fn read_structs<T: Sized32 + Default>(
     list: *const T,
     count: usize,
