@@ -4,9 +4,8 @@
 use super::bytes::Bytes;
 use super::inputs::intervene;
 use super::play::{play, resumes, unwinds};
-use super::trees::{change_once, few, leaf, rosters};
+use super::trees::{begun, change_once, leaf, roster};
 use case_core::ActorId;
-use case_core::any::AnyBattle;
 use case_core::battle::Intervention;
 use case_core::node::Node;
 
@@ -14,8 +13,8 @@ use case_core::node::Node;
 pub fn run(data: &[u8]) {
     let mut b = Bytes::new(data);
     let (system, which) = b.roster();
-    let roster = which.map_or(&rosters()[system], |which| few(system, which));
-    let mut battle = AnyBattle::new(roster).expect("a bundled roster");
+    let roster = roster(system, which);
+    let mut battle = begun(system, which);
     battle.set_seed(b.byte().into());
     for _ in 0..8 {
         if b.is_empty() {

@@ -3,7 +3,7 @@
 
 use super::bytes::Bytes;
 use super::play::{all_of, feed, play, resumes, same, seen, tell, unwinds};
-use super::trees::{self, FEW, change, leaf, rosters};
+use super::trees::{begun, change, leaf, rosters};
 use case_core::ActorId;
 use case_core::any::{self, AnyBattle, AnyRequest, AnyStep};
 use case_core::battle::{Control, Input, Intervention, Who};
@@ -41,12 +41,7 @@ pub fn run(data: &[u8]) {
 
 /// A battle of a bundled roster, or of few of its fighters.
 fn opened(system: usize, few: Option<usize>, b: &mut Bytes<'_>) -> AnyBattle {
-    static OPENED: [[OnceLock<AnyBattle>; FEW + 1]; 5] =
-        [const { [const { OnceLock::new() }; FEW + 1] }; 5];
-    let few = few.map(|which| which % FEW);
-    let roster = || few.map_or(&rosters()[system], |which| trees::few(system, which));
-    let new = || AnyBattle::new(roster()).expect("a bundled roster");
-    let mut battle = OPENED[system][few.unwrap_or(FEW)].get_or_init(new).clone();
+    let mut battle = begun(system, few);
     let how = b.byte();
     if how % 2 == 1 {
         battle.set_seed(u64::from(b.byte()));
@@ -179,16 +174,15 @@ fn any_value(b: &mut Bytes<'_>) -> Value {
 /// Does what the referee does, undoes it and does it again; what is refused changes nothing.
 pub(crate) fn intervene(battle: &mut AnyBattle, made: Intervention, reason: &str, thorough: bool) {
     let all = all_of(battle, thorough);
-    let told = format!("{made:?}");
-    if let Err(error) = battle.intervene(made, reason) {
-        assert!(all_of(battle, thorough) == all, "refused ({error}), yet done: {told}");
+    if let Err(error) = battle.intervene(made.clone(), reason) {
+        assert!(all_of(battle, thorough) == all, "refused ({error}), yet done: {made:?}");
         return;
     }
     let after = seen(battle, thorough);
-    assert!(battle.undo_input(), "can't be undone: {told}");
-    same(&seen(battle, thorough), &all.0, &format!("undone, yet there: {told}"));
-    assert!(battle.redo(), "can't be redone: {told}");
-    same(&seen(battle, thorough), &after, &format!("redone, yet another: {told}"));
+    assert!(battle.undo_input(), "can't be undone: {made:?}");
+    same(&seen(battle, thorough), &all.0, format_args!("undone, yet there: {made:?}"));
+    assert!(battle.redo(), "can't be redone: {made:?}");
+    same(&seen(battle, thorough), &after, format_args!("redone, yet another: {made:?}"));
 }
 
 /// Something that a referee may try; some of it makes no sense.

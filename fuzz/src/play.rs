@@ -93,7 +93,7 @@ impl Seen {
 }
 
 /// Fails where two looks at a battle differ.
-pub(crate) fn same(one: &Seen, other: &Seen, what: &str) {
+pub(crate) fn same(one: &Seen, other: &Seen, what: impl std::fmt::Display) {
     if let Some(difference) = one.differs(other) {
         panic!("{what}: {difference}");
     }

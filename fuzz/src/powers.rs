@@ -4,7 +4,7 @@
 use super::bytes::Bytes;
 use super::inputs::intervene;
 use super::play::{play, resumes, tell, unwinds};
-use super::trees::{at, change_once, size};
+use super::trees::{at, change_once, fewer, size};
 use case_core::ActorId;
 use case_core::any::AnyBattle;
 use case_core::battle::Intervention;
@@ -26,10 +26,19 @@ fn rosters() -> &'static [Node; 5] {
     READ.get_or_init(|| ROSTERS.map(|text| toml::from_str(text).expect("a bundled roster")))
 }
 
+/// A whole roster, or few of its fighters.
+fn some(system: usize, few: Option<usize>) -> Node {
+    static FEWER: [OnceLock<Vec<Node>>; 5] = [const { OnceLock::new() }; 5];
+    let Some(which) = few else { return rosters()[system].clone() };
+    let fewer = FEWER[system].get_or_init(|| fewer(&rosters()[system]));
+    fewer[which % fewer.len()].clone()
+}
+
 /// Runs the target.
 pub fn run(data: &[u8]) {
     let mut b = Bytes::new(data);
-    let mut roster = rosters()[b.roster().0].clone();
+    let (system, few) = b.roster();
+    let mut roster = some(system, few);
     for _ in 0..b.below(4) {
         change_effects(&mut roster, &mut b);
     }

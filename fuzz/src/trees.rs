@@ -28,34 +28,50 @@ pub(crate) const FEW: usize = 50;
 /// mostly what all of a roster's fighters take to be read, written and listed.
 pub(crate) fn few(system: usize, which: usize) -> &'static Node {
     static FEWER: [OnceLock<Vec<Node>>; 5] = [const { OnceLock::new() }; 5];
-    let fewer = FEWER[system].get_or_init(|| {
-        let whole = &rosters()[system];
-        let Some(Node::List(fighters)) = whole.get("fighters") else { return Vec::new() };
-        let fighters = fighters.len();
-        let groups = (0..1_u32 << fighters).filter(|group| (2..=3).contains(&group.count_ones()));
-        let of = |group: u32| {
-            let mut roster = whole.clone();
-            if let Node::Map(fields) = &mut roster {
-                for (_, fighters) in fields.iter_mut().filter(|(name, _)| name == "fighters") {
-                    if let Node::List(fighters) = fighters {
-                        let mut place = 0..;
-                        fighters.retain(|_| place.next().is_some_and(|at| group >> at & 1 == 1));
-                    }
-                }
-            }
-            roster
-        };
-        let stands = |roster: &Node| {
-            AnyBattle::new(roster).is_ok_and(|mut battle| {
-                battle.set_control(Who::Everybody, Control::BuiltIn).unwrap();
-                battle.run(2);
-                !battle.is_over()
-            })
-        };
-        groups.map(of).filter(stands).collect()
-    });
+    let fewer = FEWER[system].get_or_init(|| fewer(&rosters()[system]));
     // Those that follow each other differ in all of their fighters, mostly.
     &fewer[which * 17 % fewer.len()]
+}
+
+/// All twos and threes of a roster's fighters who fight for two turns.
+pub(crate) fn fewer(whole: &Node) -> Vec<Node> {
+    let Some(Node::List(fighters)) = whole.get("fighters") else { return Vec::new() };
+    let fighters = fighters.len();
+    let groups = (0..1_u32 << fighters).filter(|group| (2..=3).contains(&group.count_ones()));
+    let of = |group: u32| {
+        let mut roster = whole.clone();
+        if let Node::Map(fields) = &mut roster {
+            for (_, fighters) in fields.iter_mut().filter(|(name, _)| name == "fighters") {
+                if let Node::List(fighters) = fighters {
+                    let mut place = 0..;
+                    fighters.retain(|_| place.next().is_some_and(|at| group >> at & 1 == 1));
+                }
+            }
+        }
+        roster
+    };
+    let stands = |roster: &Node| {
+        AnyBattle::new(roster).is_ok_and(|mut battle| {
+            battle.set_control(Who::Everybody, Control::BuiltIn).unwrap();
+            battle.run(2);
+            !battle.is_over()
+        })
+    };
+    groups.map(of).filter(stands).collect()
+}
+
+/// The roster of a run: of few fighters, or the whole one.
+pub(crate) fn roster(system: usize, few: Option<usize>) -> &'static Node {
+    few.map_or(&rosters()[system], |which| self::few(system, which % FEW))
+}
+
+/// A battle of such a roster. Each is made once: reading one takes longer than what most runs do to it.
+pub(crate) fn begun(system: usize, few: Option<usize>) -> AnyBattle {
+    static BEGUN: [[OnceLock<AnyBattle>; FEW + 1]; 5] =
+        [const { [const { OnceLock::new() }; FEW + 1] }; 5];
+    let place = few.map_or(FEW, |which| which % FEW);
+    let new = || AnyBattle::new(roster(system, few)).expect("a bundled roster");
+    BEGUN[system][place].get_or_init(new).clone()
 }
 
 /// How many values a tree has, itself among them.

@@ -3,7 +3,7 @@
 
 use super::bytes::Bytes;
 use super::play::play;
-use super::trees::few;
+use super::trees::begun;
 use case_core::any::{AnyBattle, SourceText, check_texts, missing, own_texts, texts};
 use case_core::log::Audience;
 use case_core::node::Node;
@@ -49,7 +49,7 @@ pub fn run(data: &[u8]) {
         }
     };
     assert!(check_texts(&own).is_ok(), "what was checked is wrong");
-    tell(few(system, which.unwrap_or_default()), &own, &mut b);
+    tell(begun(system, Some(which.unwrap_or_default())), &own, &mut b);
     if b.thorough {
         assert!(missing(&own).len() < sources().len(), "what it has is missing");
     }
@@ -70,8 +70,7 @@ fn file(table: &[(String, Node)]) {
     }
 }
 
-fn tell(roster: &Node, own: &Catalog, b: &mut Bytes<'_>) {
-    let mut battle = AnyBattle::new(roster).expect("a bundled roster");
+fn tell(mut battle: AnyBattle, own: &Catalog, b: &mut Bytes<'_>) {
     battle.set_seed(b.byte().into());
     play(&mut battle, 12, b);
     for language in [Language::English, Language::German] {

@@ -84,7 +84,8 @@ pub struct AttackStake {
     pub harm: Estimate,
     /// The chance that the attack takes the target out of the fight. One who gets away is not felled.
     pub fell: Estimate,
-    /// The status effect that it begins where it takes hold (X1), if it has one.
+    /// The status effect that the attack begins where it takes hold (X1): none where its sheet gives it
+    /// none. Powers that are no attack have no stakes of their own.
     pub begins: Option<Begins>,
 }
 
@@ -408,68 +409,4 @@ fn announced<S: AttackRules>(events: &[Event<S>]) -> Option<Aim> {
         events[..=*place].iter().any(|event| S::announces(event, &aim)).then_some(aim)
     };
     (0..events.len()).rev().find_map(|place| aims(&place))
-}
-
-/// Answers and the subject as kinds with decoded values.
-#[cfg(feature = "serde")]
-impl serde::Serialize for Stakes {
-    fn serialize<Z: serde::Serializer>(&self, z: Z) -> Result<Z::Ok, Z::Error> {
-        use crate::data::shown::Shown;
-        use alloc::collections::BTreeMap;
-        use serde::ser::SerializeStruct;
-        #[derive(serde::Serialize)]
-        struct OfAttack {
-            attacker: Shown,
-            target: Shown,
-            attack: Shown,
-            exact: bool,
-            hit: Estimate,
-            harm: Estimate,
-            fell: Estimate,
-            begins: Option<OfEffect>,
-        }
-        #[derive(serde::Serialize)]
-        struct OfEffect {
-            effect: Shown,
-            chance: Estimate,
-        }
-        #[derive(serde::Serialize)]
-        struct Row {
-            answer: Shown,
-            about: &'static str,
-            attack: Option<OfAttack>,
-            fight: Option<FightStake>,
-            same_as: Option<usize>,
-            suggested: bool,
-        }
-        let shown = |value| Shown { value, lists: self.lists };
-        let rows = self.rows.iter().map(|row| Row {
-            answer: shown(row.answer),
-            about: row.about.name(),
-            attack: row.attack.map(|of| OfAttack {
-                attacker: shown(Value::actor(of.attacker)),
-                target: shown(Value::actor(of.target)),
-                attack: shown(of.attack),
-                exact: of.exact,
-                hit: of.hit,
-                harm: of.harm,
-                fell: of.fell,
-                begins: of
-                    .begins
-                    .map(|of| OfEffect { effect: shown(of.effect), chance: of.chance }),
-            }),
-            fight: row.fight,
-            same_as: row.same_as,
-            suggested: row.suggested,
-        });
-        let subject: BTreeMap<_, _> =
-            self.subject.iter().map(|named| (named.name, shown(named.value))).collect();
-        let mut stakes = z.serialize_struct("Stakes", 5)?;
-        stakes.serialize_field("who", &shown(Value::actor(self.who)))?;
-        stakes.serialize_field("question", self.question)?;
-        stakes.serialize_field("subject", &subject)?;
-        stakes.serialize_field("side", &self.side)?;
-        stakes.serialize_field("rows", &rows.collect::<Vec<_>>())?;
-        stakes.end()
-    }
 }
