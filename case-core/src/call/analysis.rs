@@ -1,10 +1,11 @@
 //! What only those ask who judge a fight: advice, tuning, which rulings matter.
 
+use super::aims::Aim;
 use super::battles::side_of;
 use super::fault::{Done, Fault, FaultCode};
 use super::notation::{Anything, Data, Line, Long, Wide};
 use super::on::{Does, On};
-use super::whatif::{Aim, Figure, PATHS};
+use super::whatif::{Figure, PATHS};
 use crate::any::{self, Certainty, Measured, RulingEffect, RulingEffects, RulingError};
 use crate::attack::Guard;
 use crate::battle::{self, Advice, Horizon, Tuned};

@@ -32,9 +32,11 @@ use super::systems::{
 use super::trials::{RuleUsed, RulesUsed, Simulate, Simulated};
 use super::wanted::{Ask, Face, Fill, Form, Label, Reply, Suggest};
 #[cfg(feature = "ahead")]
-use super::whatif::{
-    Aim, AimedOdds, ConsequenceRow, ConsequencesAsked, EndOdds, OddsAsked, Solve, SolvedFight,
-    StakesAsked, StakesOf,
+use super::whatif::{ConsequenceRow, ConsequencesAsked, StakesAsked, StakesOf};
+#[cfg(feature = "ahead")]
+use super::{
+    aims::{Aim, AimedOdds},
+    ends::{EndOdds, OddsAsked, Solve, SolvedFight},
 };
 use crate::any;
 use crate::data::codes::{hint, shown};

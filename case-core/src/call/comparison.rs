@@ -1,10 +1,11 @@
 //! Two fights that differ in something, on common dice.
 
 use super::battles::{Seat, seat};
+use super::ends::by_plans;
 use super::fault::{Done, Fault, FaultCode};
 use super::notation::{Limit, Long, Wide};
 use super::on::{Does, On};
-use super::whatif::{Figure, by_plans};
+use super::whatif::Figure;
 use crate::any::AnyBattle;
 use crate::data::message::message;
 use crate::data::record::record;

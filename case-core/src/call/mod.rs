@@ -34,6 +34,8 @@
     )
 )]
 
+#[cfg(feature = "ahead")]
+mod aims;
 mod alone;
 #[cfg(feature = "ahead")]
 mod analysis;
@@ -46,6 +48,8 @@ mod comparison;
 mod dice;
 #[cfg(feature = "std")]
 mod door;
+#[cfg(feature = "ahead")]
+mod ends;
 mod fault;
 mod given;
 mod notation;

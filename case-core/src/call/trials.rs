@@ -1,10 +1,11 @@
 //! The rest of a fight by trials: who wins, what happens on the way, which rules of the plans decide.
 
+use super::ends::by_plans;
 use super::fault::{Done, Fault, FaultCode};
 use super::given::anybody;
 use super::notation::{Anything, Data, Limit, Line, Wide};
 use super::on::{Does, On};
-use super::whatif::{Figure, by_plans};
+use super::whatif::Figure;
 use crate::ActorId;
 use crate::any::{AnyBattle, AnyOddsError, Numbers, Recorded, Standing, Statistic};
 use crate::data::codes::codes;
