@@ -10,8 +10,9 @@
 #
 # For many executions: COMPARES=no fuzz/run.sh TARGET -runs=10000000 -entropic=0 -max_len=64. Without the
 # traces of comparisons, which guess what a text is compared with, the engine runs twice as often in the
-# same time; and one run in CASE_FUZZ_THOROUGH=64 has all fighters of a bundled roster, and is held against
-# its save, resumed and unwound: the others have two or three. ADDRESSES=no runs calls without
+# same time; and one run in CASE_FUZZ_THOROUGH=256 has all fighters of a bundled roster and many acts, and
+# is held against its save, resumed and unwound: the others have two or three fighters and one or two
+# acts in the midst of a fight. ADDRESSES=no runs calls without
 # AddressSanitizer: only what the target itself asserts is seen.
 #
 # `fuzz/run.sh TARGET build` builds only. To grow the checked-in corpus after a long run:
@@ -44,7 +45,7 @@ if [ "${COMPARES:-yes}" = no ]; then
     # Where a block was allocated is not kept, which takes a third of the time; the run without it says.
     export ASAN_OPTIONS="${ASAN_OPTIONS:-malloc_context_size=0:detect_stack_use_after_return=0}"
   fi
-  export CASE_FUZZ_THOROUGH="${CASE_FUZZ_THOROUGH:-64}"
+  export CASE_FUZZ_THOROUGH="${CASE_FUZZ_THOROUGH:-256}"
 fi
 export RUSTFLAGS="-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters -Cllvm-args=-sanitizer-coverage-pc-table \

@@ -40,6 +40,11 @@ impl<'a> Bytes<'a> {
         (byte % 5, (!self.thorough).then_some(byte / 5))
     }
 
+    /// How many things are done in one run: so many where it is thorough, else few.
+    pub(crate) fn acts(&self, thorough: usize, few: usize) -> usize {
+        if self.thorough { thorough } else { few }
+    }
+
     /// A number below `n`; 0 where there is none. Large numbers take two bytes.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let mut number = usize::from(self.byte());

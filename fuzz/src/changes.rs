@@ -4,7 +4,7 @@
 use super::bytes::Bytes;
 use super::inputs::intervene;
 use super::play::{play, resumes, unwinds};
-use super::trees::{begun, change_once, leaf, roster};
+use super::trees::{change_once, leaf, midway, roster};
 use case_core::ActorId;
 use case_core::battle::Intervention;
 use case_core::node::Node;
@@ -14,13 +14,13 @@ pub fn run(data: &[u8]) {
     let mut b = Bytes::new(data);
     let (system, which) = b.roster();
     let roster = roster(system, which);
-    let mut battle = begun(system, which);
+    let mut battle = midway(system, which);
     battle.set_seed(b.byte().into());
-    for _ in 0..8 {
+    for _ in 0..b.acts(8, 1) {
         if b.is_empty() {
             break;
         }
-        let steps = b.below(8);
+        let steps = b.below(b.acts(8, 3));
         play(&mut battle, steps, &mut b);
         let part = part(roster, &mut b);
         let who = ActorId::fighter(b.below(battle.fighters() + 1));

@@ -44,11 +44,11 @@ pub fn run(data: &[u8]) {
     }
     let Ok(mut battle) = AnyBattle::new(&roster) else { return };
     battle.set_seed(b.byte().into());
-    for _ in 0..8 {
+    for _ in 0..b.acts(8, 2) {
         if b.is_empty() {
             break;
         }
-        let steps = b.below(10);
+        let steps = b.below(b.acts(10, 6));
         play(&mut battle, steps, &mut b);
         let who = ActorId::fighter(b.below(battle.fighters()));
         let place = Value::new(Kind::StatusEffect, b.int() % 12);

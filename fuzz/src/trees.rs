@@ -1,7 +1,7 @@
 //! Rosters and saves as trees, changed in places.
 
 use super::bytes::Bytes;
-use case_core::any::AnyBattle;
+use case_core::any::{AnyBattle, AnyStep};
 use case_core::battle::{Control, Who};
 use case_core::node::Node;
 use std::sync::OnceLock;
@@ -65,13 +65,33 @@ pub(crate) fn roster(system: usize, few: Option<usize>) -> &'static Node {
     few.map_or(&rosters()[system], |which| self::few(system, which % FEW))
 }
 
-/// A battle of such a roster. Each is made once: reading one takes longer than what most runs do to it.
+/// A battle of such a roster. Each is made once: reading one takes longer than what most runs do to
+/// it.
 pub(crate) fn begun(system: usize, few: Option<usize>) -> AnyBattle {
     static BEGUN: [[OnceLock<AnyBattle>; FEW + 1]; 5] =
         [const { [const { OnceLock::new() }; FEW + 1] }; 5];
     let place = few.map_or(FEW, |which| which % FEW);
     let new = || AnyBattle::new(roster(system, few)).expect("a bundled roster");
     BEGUN[system][place].get_or_init(new).clone()
+}
+
+/// The same, a few checkpoints into its fight where it has few fighters.
+pub(crate) fn midway(system: usize, few: Option<usize>) -> AnyBattle {
+    static MIDWAY: [[OnceLock<AnyBattle>; FEW]; 5] =
+        [const { [const { OnceLock::new() }; FEW] }; 5];
+    let Some(which) = few.map(|which| which % FEW) else { return begun(system, few) };
+    let new = || {
+        let mut battle = begun(system, few);
+        battle.set_seed(which as u64);
+        for _ in 0..which % 8 {
+            let before = battle.clone();
+            if battle.step() == AnyStep::Over {
+                return before;
+            }
+        }
+        battle
+    };
+    MIDWAY[system][which].get_or_init(new).clone()
 }
 
 /// How many values a tree has, itself among them.

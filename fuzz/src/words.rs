@@ -3,7 +3,7 @@
 
 use super::bytes::Bytes;
 use super::play::play;
-use super::trees::begun;
+use super::trees::midway;
 use case_core::any::{AnyBattle, SourceText, check_texts, missing, own_texts, texts};
 use case_core::log::Audience;
 use case_core::node::Node;
@@ -21,7 +21,7 @@ pub fn run(data: &[u8]) {
     let mut b = Bytes::new(data);
     let (system, which) = b.roster();
     let mut table = Vec::new();
-    for _ in 0..=b.below(12) {
+    for _ in 0..=b.below(b.acts(12, 4)) {
         let source = b.pick(sources()).expect("there are texts");
         let key = source.key.split('#').next().unwrap_or_default();
         let key = if b.once_in(2) { key.split_once('.').map_or(key, |(_, own)| own) } else { key };
@@ -49,7 +49,7 @@ pub fn run(data: &[u8]) {
         }
     };
     assert!(check_texts(&own).is_ok(), "what was checked is wrong");
-    tell(begun(system, Some(which.unwrap_or_default())), &own, &mut b);
+    tell(midway(system, Some(which.unwrap_or_default())), &own, &mut b);
     if b.thorough {
         assert!(missing(&own).len() < sources().len(), "what it has is missing");
     }
@@ -71,11 +71,12 @@ fn file(table: &[(String, Node)]) {
 }
 
 fn tell(mut battle: AnyBattle, own: &Catalog, b: &mut Bytes<'_>) {
+    let from = battle.all_events().saturating_sub(b.acts(usize::MAX, 12));
     battle.set_seed(b.byte().into());
-    play(&mut battle, 12, b);
+    play(&mut battle, b.acts(12, 4), b);
     for language in [Language::English, Language::German] {
         let speech = Speech::from(language).under(own);
-        for event in 0..battle.all_events() {
+        for event in from..battle.all_events() {
             let line = battle.tell(event, &speech, Audience::Gamemaster).unwrap_or_default();
             assert!(!line.contains(['{', '}', '\n', '\0']), "{line}");
         }
