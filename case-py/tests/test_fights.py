@@ -15,7 +15,7 @@ from typing import Any
 import case_py as cp
 import numpy as np
 import pytest
-from conftest import ROOT
+from conftest import ROOT, only_long
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -154,6 +154,7 @@ def test_tables_of_a_simulation(duel: dict[str, Any]) -> None:
     assert "heroes" in result._repr_html_()
 
 
+@only_long
 def test_dask_gives_the_numbers_of_one_process() -> None:
     pytest.importorskip("distributed", reason="SKIP: the Dask example was not run")
     done = subprocess.run(
@@ -167,6 +168,7 @@ def test_dask_gives_the_numbers_of_one_process() -> None:
     assert done.stdout.count("refused: ") == 3
 
 
+@only_long
 def test_the_notebook_runs_from_top_to_bottom(tmp_path: Path) -> None:
     nbformat = pytest.importorskip("nbformat", reason="SKIP: the notebook was not run")
     pytest.importorskip("ipykernel", reason="SKIP: the notebook was not run")

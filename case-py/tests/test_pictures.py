@@ -13,6 +13,7 @@ import case_py as cp
 import matplotlib as mpl
 import pytest
 from case_py._display import in_groups
+from conftest import LONG
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.text import Text
@@ -316,7 +317,7 @@ def titled(figure: Figure) -> Text:
     return found
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@pytest.mark.parametrize("name", PICTURES if LONG else list(PICTURES)[::3])
 def test_nothing_lies_on_the_title(name: str) -> None:
     """Neither a legend nor the name of an axis, however low the picture is."""
     drawn = PICTURES[name][0]()

@@ -10,6 +10,7 @@ from typing import Any
 import case_py as cp
 import numpy as np
 import pytest
+from conftest import only_long
 from test_attacks import by_hand, equals
 from test_duels import duel
 
@@ -81,6 +82,7 @@ def shard(battle: cp.Battle, first: int) -> cp.Simulation:
     return battle.simulate(TRIALS, seed=7, blocks=(first, first + 1))
 
 
+@only_long
 def test_the_same_on_threads_processes_and_dask() -> None:
     battle = cp.Battle(cp.example("talislanta"))
     alone = battle.simulate(TRIALS, seed=7, threads=1)
