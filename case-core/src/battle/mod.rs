@@ -22,9 +22,8 @@ pub use tape::{By, Input, Intervention, MAX_INPUTS, MAX_INTERVENTIONS, TapedInte
 pub use tune::{InTurn, PlanPart, Tune, TuneError, Tuned};
 
 use crate::data::codes::Code;
-use crate::data::digest::digest_of_rules;
+use crate::data::digest::LazyDigest;
 use crate::data::node::{Node, Problems};
-use crate::data::sheet;
 use crate::data::value::Value;
 use crate::data::who::ActorId;
 use crate::data::words::Speech;
@@ -219,7 +218,7 @@ pub struct Battle<S: System> {
     /// The original roster.
     roster: Arc<S::Roster>,
     /// Its digest.
-    digest: Arc<str>,
+    digest: LazyDigest,
     /// The roster with the referee's changes, as it is written, if it was wanted.
     written: Option<Arc<Node>>,
     /// For each change of the roster the number of fighters before it, if it only added some.
@@ -307,7 +306,7 @@ impl<S: System> Battle<S> {
         let state = S::open(&setup);
         let plans = BoundPlans::built_in(&setup);
         Ok(Battle {
-            digest: digest_of_rules(&sheet::write(&roster)).into(),
+            digest: LazyDigest::default(),
             roster: Arc::new(roster),
             written: None,
             grown: Shared::default(),

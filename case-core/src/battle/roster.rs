@@ -207,7 +207,7 @@ impl<S: System> Battle<S> {
     /// The digest of the roster with the referee's changes.
     pub(super) fn digest(&self) -> String {
         if self.grown.is_empty() {
-            return (*self.digest).into();
+            return self.digest.of_rules(|| sheet::write(&*self.roster));
         }
         digest_of_rules(&self.written())
     }
