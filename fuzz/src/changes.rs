@@ -24,7 +24,7 @@ pub fn run(data: &[u8]) {
         play(&mut battle, steps, &mut b);
         let part = part(roster, &mut b);
         let who = ActorId::fighter(b.below(battle.fighters() + 1));
-        intervene(&mut battle, Intervention::Sheet { who, part }, "", b.thorough);
+        intervene(&mut battle, &Intervention::Sheet { who, part }, "", b.thorough);
     }
     if b.thorough {
         resumes(&battle);

@@ -71,7 +71,7 @@ fn act(battle: &mut AnyBattle, system: usize, b: &mut Bytes<'_>) {
         6..=9 => {
             let made = some_intervention(battle, &schemas()[system], b);
             let reason = if b.once_in(8) { b.text(600) } else { String::new() };
-            intervene(battle, made, &reason, b.thorough);
+            intervene(battle, &made, &reason, b.thorough);
         }
         10 => drop(battle.undo_input()),
         11 => drop(battle.undo()),
@@ -172,7 +172,7 @@ fn any_value(b: &mut Bytes<'_>) -> Value {
 }
 
 /// Does what the referee does, undoes it and does it again; what is refused changes nothing.
-pub(crate) fn intervene(battle: &mut AnyBattle, made: Intervention, reason: &str, thorough: bool) {
+pub(crate) fn intervene(battle: &mut AnyBattle, made: &Intervention, reason: &str, thorough: bool) {
     let all = all_of(battle, thorough);
     if let Err(error) = battle.intervene(made.clone(), reason) {
         assert!(all_of(battle, thorough) == all, "refused ({error}), yet done: {made:?}");

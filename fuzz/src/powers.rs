@@ -55,7 +55,7 @@ pub fn run(data: &[u8]) {
         let to = if b.once_in(4) { Value::NOTHING } else { Value::new(Kind::Turns, b.int()) };
         let field = "status_effect".into();
         let set = Intervention::Set { field, who, place, to };
-        intervene(&mut battle, set, "", b.thorough);
+        intervene(&mut battle, &set, "", b.thorough);
     }
     if b.thorough {
         tell(&battle, 0);
