@@ -11,6 +11,7 @@ from typing import Any
 import case_py as cp
 import numpy as np
 import pytest
+from conftest import only_long
 
 VANGUARD = "The Vanguard"
 
@@ -75,6 +76,7 @@ def test_what_does_not_matter_changes_no_trial() -> None:
     assert "not told apart" in str(found)
 
 
+@only_long
 def test_pairs_agree_with_what_is_known() -> None:
     """The truth by hand: more Health wins more, and by as much as two long runs say."""
     other = changed("talislanta", "hit_points = 34", "hit_points = 28")
@@ -282,6 +284,7 @@ def duel() -> dict[str, Any]:
     }
 
 
+@only_long
 def test_trials_end_where_it_is_clear() -> None:
     over = {"Ariane.hit_points": list(range(1, 21))}
     measure = cp.Win("a", trials=20_000, goal=0.5, seed=0)

@@ -15,7 +15,7 @@ from typing import Any
 import case_py as cp
 import numpy as np
 import pytest
-from conftest import ROOT, only_long
+from conftest import LONG, ROOT, only_long
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -26,6 +26,7 @@ def same(a: cp.Simulation, b: cp.Simulation) -> bool:
     return all(np.array_equal(getattr(a, name), getattr(b, name)) for name in FIELDS)
 
 
+@pytest.mark.parametrize("system", cp.systems() if LONG else ["case"])
 def test_any_threads_and_any_blocks_give_the_same(system: str) -> None:
     battle = cp.Battle(cp.example(system))
     whole = battle.simulate(1100, seed=3)
