@@ -124,7 +124,7 @@ impl<T: Ord> Odds<T> {
             .ok_or(OddsError::Overflow)?;
         let (ours, theirs) = (whole / self.denominator, whole / before.denominator);
         let mut outcomes: Vec<&T> = self.iter().chain(before.iter()).map(|(t, _)| t).collect();
-        outcomes.sort();
+        outcomes.sort_unstable();
         outcomes.dedup();
         let (mut moved, mut changes) = (0, Vec::new());
         for outcome in outcomes {

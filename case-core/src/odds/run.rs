@@ -453,7 +453,7 @@ impl<'c, 'w, T: Eq + Hash + Clone, V: Ord + Clone> Run<'c, 'w, T, V> {
         let named =
             |(turns, id, mass): (u32, u32, u128)| ((turns, values[id as usize].0.clone()), mass);
         let mut ended: Vec<_> = self.ended.into_iter().map(named).collect();
-        ended.sort_by(|(a, _), (b, _)| a.cmp(b));
+        ended.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
         let sum: u128 = ended.iter().map(|(_, mass)| mass).sum();
         let unresolved = Mass::ONE.0 - self.endless - sum;
         let mut cuts = Cuts { values: self.unnoted, ..self.cuts };

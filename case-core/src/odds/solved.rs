@@ -287,7 +287,7 @@ impl<V: Ord + Clone> Solved<V> {
             remedies.push(Remedy::Sample);
             remedies.extend((much || stopped || cuts.states > 0).then_some(Remedy::Smaller));
             let mut cut: Vec<_> = by_mass.into_iter().filter(|(mass, _)| *mass > 0).collect();
-            cut.sort_by_key(|(mass, _)| core::cmp::Reverse(*mass));
+            cut.sort_by_cached_key(|(mass, _)| core::cmp::Reverse(*mass));
             remedies.extend(cut.first().filter(|_| !much).map(|(_, remedy)| *remedy));
         }
         Assessment { open: open.as_fraction(), useful, remedies, gave_up: self.hopeless }
@@ -302,7 +302,7 @@ impl<V: Ord + Clone> Solved<V> {
         }
         let known = self.known_values.as_ref().map(|values| {
             let mut known: Vec<U> = values.iter().map(&mut f).collect();
-            known.sort();
+            known.sort_unstable();
             known.dedup();
             known
         });

@@ -106,7 +106,7 @@ pub(crate) fn initiative<'a>(t: &mut impl Table<'a, Case>) -> Result<(), Stop> {
         InitiativeMethod::Once | InitiativeMethod::Modifier => kept(t, method)?,
         InitiativeMethod::FixedPlayersFirst | InitiativeMethod::FixedOthersFirst => {
             let mut order = entrants(t, |who| t.state().is_able(setup, who));
-            order.sort_by_key(|who| fixed_place(setup, *who));
+            order.sort_by_cached_key(|who| fixed_place(setup, *who));
             write_order(t, order);
         }
     }
@@ -259,7 +259,7 @@ fn kept<'a>(t: &mut impl Table<'a, Case>, method: InitiativeMethod) -> Result<()
 fn settle<'a>(t: &mut impl Table<'a, Case>, list: &mut [Entrant]) {
     let by_modifier = t.setup().rulings.initiative_tie == Tie::ModifierThenRollOff;
     let key = |e: &Entrant| (e.total, if by_modifier { e.modifier } else { 0 });
-    list.sort_by_key(|e| core::cmp::Reverse(key(e)));
+    list.sort_by_cached_key(|e| core::cmp::Reverse(key(e)));
     write_order(t, list.iter().map(|e| e.who));
     let mut place = 0;
     for group in list.chunk_by(|a, b| key(a) == key(b)) {

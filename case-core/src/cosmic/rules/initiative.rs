@@ -78,7 +78,7 @@ fn make_order<'a>(t: &mut impl Table<'a>) {
     let v = t.view();
     let mut order: Vec<ActorId> =
         everybody(v.state.fighters()).filter(|&who| condition::can_act(v, who)).collect();
-    order.sort_by_key(|&who| {
+    order.sort_by_cached_key(|&who| {
         (-v.state.of(who, Field::Carried), -v.state.of(who, Field::Total), who)
     });
     if t.setup().is_closed() {

@@ -83,7 +83,7 @@ pub(crate) fn together<'a>(t: &mut impl Table<'a, D6>) -> Result<bool, Stop<D6>>
         return Ok(false);
     }
     // Of equal totals the earlier is the higher.
-    all.sort_by_key(|who| tie(setup, *who));
+    all.sort_by_cached_key(|who| tie(setup, *who));
     let mut totals = Vec::with_capacity(all.len());
     for who in &all {
         let Some(fighter) = setup.fighter(*who) else { return Ok(false) };

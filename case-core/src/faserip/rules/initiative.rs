@@ -107,7 +107,7 @@ fn roll<'a>(t: &mut impl Table<'a, Faserip>, entrant: &Entrant) -> Result<i32, S
 fn place<'a>(t: &mut impl Table<'a, Faserip>, first: usize, mut list: Vec<Entrant>) {
     let by_intuition = t.setup().rulings.side_tie == SideTie::BetterIntuition;
     let key = |e: &Entrant| (e.total, by_intuition.then_some(e.intuition));
-    list.sort_by_key(|e| (core::cmp::Reverse(key(e)), e.side));
+    list.sort_by_cached_key(|e| (core::cmp::Reverse(key(e)), e.side));
     for (i, entrant) in list.iter().enumerate() {
         let level = i > 0 && key(&list[i - 1]) == key(entrant);
         let side = i32::try_from(entrant.side).unwrap_or(0);

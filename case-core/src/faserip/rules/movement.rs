@@ -114,7 +114,7 @@ fn meeting_order<'a>(t: &impl Table<'a, Faserip>) -> Vec<ActorId> {
 fn by_distance<'a>(t: &impl Table<'a, Faserip>, mut order: Vec<ActorId>) -> Vec<ActorId> {
     let (setup, state) = (t.setup(), t.state());
     // The sort is stable and keeps the order of `in_turn`: the side, then list order.
-    order.sort_by_key(|who| {
+    order.sort_by_cached_key(|who| {
         let charger = i32::from(state.option(*who) == MovementOption::Charge);
         let distance = if comes(state.option(*who)) { to_go(view(t), *who) } else { 0 };
         let side = match setup.rulings.phase_c_sequence {

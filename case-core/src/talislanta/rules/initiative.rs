@@ -79,7 +79,7 @@ fn make_order<'a>(t: &mut impl Table<'a>) {
         .filter(|&who| t.state().stands(who) && t.state().of(who, Field::Done) == 0)
         .map(|who| (total(t.state(), who), who))
         .collect();
-    order.sort_by_key(|&(total, who)| (core::cmp::Reverse(total), who));
+    order.sort_by_cached_key(|&(total, who)| (core::cmp::Reverse(total), who));
     place(t, 0, &order);
     for &(_, who) in &order {
         t.set(Rule::TAL2, Key::of(who, Field::Initiative), 0);
@@ -142,7 +142,7 @@ pub(crate) fn roll_off<'a>(t: &mut impl Table<'a>) -> Result {
         let total = call.outcome_value(t.roll(call)?.outcome).number;
         group.push((total, who));
     }
-    group.sort_by_key(|&(face, _)| core::cmp::Reverse(face));
+    group.sort_by_cached_key(|&(face, _)| core::cmp::Reverse(face));
     place(t, start, &group);
     for pair in group.windows(2).filter(|pair| pair[0].0 != pair[1].0) {
         t.note(Rule::TAL2, Note::TieBroken, pair[0].1, pair[1].1, ());
