@@ -81,7 +81,7 @@ pub(super) fn rows() -> Vec<Row> {
         )
         .aim(
             Most::Instructions(80e6),
-            "each of some 90 fields of a sheet is read, checked, and written again for the digest",
+            "each of some 90 fields of a sheet is looked for by its name, read and checked",
         ),
     );
     rows.push(
