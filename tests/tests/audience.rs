@@ -4,6 +4,7 @@ use case_core::ActorId;
 use case_core::any::{AnyBattle, AnyRequest, AnyStep, DecisionRequest};
 use case_core::attack::StakeLimits;
 use case_core::battle::{Advise, Horizon, Who};
+use case_core::call::{Ceiling, Session};
 use case_core::filled;
 use case_core::log::{Audience, EventKind, Record};
 use case_core::node::Node;
@@ -388,4 +389,34 @@ fn tells(event: Option<&Record>, who: ActorId) -> bool {
         }
         _ => false,
     }
+}
+
+/// The digest of the whole state would tell a secret target to whoever tries all fighters.
+#[test]
+fn the_basis_of_players_is_of_what_they_know() {
+    let ask = |session: &mut Session, command: serde_json::Value| {
+        let command: Node = serde_json::from_value(command).unwrap();
+        let answer = serde_json::to_value(session.call(&Ceiling::GAMEMASTER, command)).unwrap();
+        assert!(answer.get("error").is_none(), "{answer}");
+        answer["result"].clone()
+    };
+    let json = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+    let path = "/../case-core/examples/rosters/powers/case.toml";
+    let text = std::fs::read_to_string(format!("{}{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let roster: serde_json::Value = toml::from_str(&text).unwrap();
+    let state = |target: &str, audience: &str| {
+        let mut session = Session::default();
+        let seats = json(r#"[{"control": "host", "dice": "host"}]"#);
+        ask(&mut session, serde_json::json!({"call": "new", "roster": roster, "seats": seats}));
+        for answer in ["false", "1", r#"{"kind": "attack", "of": 3, "value": 1}"#] {
+            let answer = json(answer);
+            ask(&mut session, serde_json::json!({"call": "answer", "value": answer}));
+        }
+        ask(&mut session, serde_json::json!({"call": "answer", "value": target, "run": false}));
+        let basis = serde_json::json!({"call": "basis", "audience": audience});
+        ask(&mut session, basis)["state"].clone()
+    };
+    let (one, other) = ("Old Ironbark", "Ember Rose");
+    assert_ne!(state(one, "gamemaster"), state(other, "gamemaster"));
+    assert_eq!(state(one, "players"), state(other, "players"));
 }

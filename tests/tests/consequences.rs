@@ -197,3 +197,51 @@ const ROSTERS: [&str; 5] = [
     include_str!("../../case-core/examples/rosters/talislanta.toml"),
     include_str!("../../case-core/examples/rosters/cosmic.toml"),
 ];
+
+/// A step that ends the battle says who stands alone then: those who stand in the odds' own rows.
+#[test]
+fn a_step_that_ends_a_battle_says_who_wins() {
+    for system in case_core::any::SYSTEMS {
+        let path =
+            format!("{}/../case-core/examples/rosters/{system}.toml", env!("CARGO_MANIFEST_DIR"));
+        let roster: case_core::node::Node =
+            toml::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let (mut ends, mut luck) = (0, Fair::new(4));
+        'fights: for _ in 0..20 {
+            let mut battle = AnyBattle::new(&roster).unwrap();
+            battle.set_host_dice();
+            loop {
+                match battle.step() {
+                    AnyStep::Over => break,
+                    AnyStep::Going => continue,
+                    _ => {}
+                }
+                let budget = &mut case_core::odds::Budget::new().paths(3_000);
+                if let Ok(odds) = battle.foresee(None, budget) {
+                    for (end, _) in odds.iter().filter(|(end, _)| end.over) {
+                        let stands = |place: usize| {
+                            let who = ActorId::fighter(place);
+                            let after = end.changed.iter().find(|after| after.who == who);
+                            after.map_or(battle.stands(who), |after| after.stands)
+                        };
+                        let standing = (0..battle.fighters()).filter(|place| stands(*place));
+                        let mut sides: Vec<_> =
+                            standing.map(|place| battle.side(ActorId::fighter(place))).collect();
+                        sides.dedup();
+                        let alone = (sides.len() == 1).then(|| sides[0]).flatten();
+                        assert_eq!(end.winner, alone, "{system}");
+                        ends += usize::from(alone.is_some());
+                    }
+                    if ends > 3 {
+                        break 'fights;
+                    }
+                }
+                let Some(case_core::any::AnyRequest::Roll(roll)) = battle.request() else {
+                    panic!("the plans answer")
+                };
+                battle.feed_face(luck.roll(roll.next.die).into()).unwrap();
+            }
+        }
+        assert!(ends > 0, "{system}: no step ended a battle");
+    }
+}

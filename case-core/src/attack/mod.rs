@@ -291,9 +291,7 @@ errors! {
             why: Message,
         },
         /// The open step is carrying out this attack, and some of its dice are rolled.
-        #[error(
-            "some dice of this attack are rolled already: `foresee` gives the odds of the rest"
-        )]
+        #[error("some dice of this attack are rolled already: take the odds of the open step")]
         Rolled,
         /// The target can't use this defense.
         #[error("`{guard}` can't answer this attack: {why}; what can: {can}", guard, why, can)]

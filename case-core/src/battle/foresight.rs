@@ -3,7 +3,7 @@
 use super::Battle;
 use super::tape::Input;
 use crate::data::value::Value;
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use crate::dice::{DiceSource, Tape};
 use crate::kernel::decide::{AskHost, DecisionSource};
 use crate::kernel::log::{Event, Sink};
@@ -20,6 +20,8 @@ pub struct Aftermath {
     pub changed: Vec<ActorAfter>,
     /// Whether the battle is over then.
     pub over: bool,
+    /// The side that alone stands then, if one does.
+    pub winner: Option<SideId>,
 }
 
 /// One fighter at the end of the open step.
@@ -71,7 +73,9 @@ impl<S: System> Battle<S> {
         exact(budget, |rest| {
             let mut state = self.state.clone();
             let progress = self.open_step(&mut state, answer, plan, rest, &mut ())?;
-            Ok(Aftermath { changed: self.changed(&state), over: progress == StepEnd::Over })
+            let (changed, over) = (self.changed(&state), progress == StepEnd::Over);
+            let winner = S::cast(&self.setup).only_side(|who| S::stands(&self.setup, &state, who));
+            Ok(Aftermath { changed, over, winner })
         })
     }
 

@@ -44,7 +44,10 @@ impl<S: System> Battle<S> {
     #[must_use]
     pub fn known(&self, audience: Audience) -> Battle<S> {
         let mut known = self.as_known_to(audience).unwrap_or_else(|| self.clone());
-        let shows = self.shows_request(audience);
+        // What was answered and not yet stepped is no request any more, and as secret as it was.
+        let fed = self.as_fed().map_or(Vec::new(), |(events, _)| events);
+        let shows = self.shows_request(audience)
+            && fed.iter().all(|event| event.is_for(&self.setup, audience));
         let mut given = known.tape.given.split_off(self.checkpoint().inputs);
         if !shows {
             given.clear();

@@ -184,7 +184,8 @@ impl Does for OddsAsked {
                             Some((of.who.place()?, Some(of.fitness), of.stands))
                         };
                         let changed = end.changed.iter().filter(|_| has(EndField::Fitness));
-                        (end.over, None, changed.filter_map(one).collect())
+                        let winner = end.winner.filter(|_| has(EndField::Winner));
+                        (end.over, winner, changed.filter_map(one).collect())
                     })
                 }
             };

@@ -94,7 +94,11 @@ impl Does for RulingsAsked {
 impl Does for BasisAsked {
     type Out = Basis;
     fn does(self, on: &mut On<'_>) -> Done<Self::Out> {
-        Ok(on.battle()?.basis())
+        // The digest of a state tells what is hidden in it to whoever tries all that it can be.
+        match on.known()? {
+            Some(known) => Ok(known.basis()),
+            None => Ok(on.battle()?.basis()),
+        }
     }
 }
 
