@@ -395,15 +395,17 @@ fn tells(event: Option<&Record>, who: ActorId) -> bool {
 #[test]
 fn the_basis_of_players_is_of_what_they_know() {
     let ask = |session: &mut Session, command: serde_json::Value| {
-        let command: Node = serde_json::from_value(command).unwrap();
-        let answer = serde_json::to_value(session.call(&Ceiling::GAMEMASTER, command)).unwrap();
+        let command: Node = serde_json::from_value(command).expect("it is right");
+        let answer =
+            serde_json::to_value(session.call(&Ceiling::GAMEMASTER, command)).expect("it is right");
         assert!(answer.get("error").is_none(), "{answer}");
         answer["result"].clone()
     };
-    let json = |text: &str| serde_json::from_str::<serde_json::Value>(text).unwrap();
+    let json = |text: &str| serde_json::from_str::<serde_json::Value>(text).expect("it is right");
     let path = "/../case-core/examples/rosters/powers/case.toml";
-    let text = std::fs::read_to_string(format!("{}{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let roster: serde_json::Value = toml::from_str(&text).unwrap();
+    let text = std::fs::read_to_string(format!("{}{path}", env!("CARGO_MANIFEST_DIR")))
+        .expect("it is right");
+    let roster: serde_json::Value = toml::from_str(&text).expect("it is right");
     let state = |target: &str, audience: &str| {
         let mut session = Session::default();
         let seats = json(r#"[{"control": "host", "dice": "host"}]"#);
