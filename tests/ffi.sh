@@ -359,7 +359,7 @@ fi
 
 # The example of a plugin: the buttons and letters that a person would press, in every system.
 step "client: a plugin of any system in 200 lines, under AddressSanitizer"
-# It works out what each answer is worth at each of them.
+# At each press it works out what every answer is worth, which takes long.
 presses=5 goes_on=12
 if [ -n "${CASE_LONG:-}" ]; then presses=26 goes_on=30; fi
 gcc "${strict[@]}" -fsanitize=address,undefined -fno-sanitize-recover=all case-ffi/examples/plugin.c "${flags[@]}" -o "$out/plugin"

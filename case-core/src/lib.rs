@@ -71,7 +71,11 @@
 //! - `std` (default): enables the `std` features of `serde` and `thiserror`. Without it the crate needs
 //!   only `alloc`.
 //! - `serde`: reads and writes rosters, rulings, events and saves.
-//! - `call`: the call protocol: commands and answers as data.
+//! - `text`: reads texts of files within bounds: JSON, and TOML with `toml` ([`text`]). With `std` and
+//!   `serde`.
+//! - `commands`: the call protocol ([`call`]), as much as a page needs that plays. With `serde`.
+//! - `ahead`: of the protocol also stakes, odds, simulation and advice. With `analysis`.
+//! - `call`: all of it: searches, solving and its own schema too.
 //! - `threads`: simulates on several threads.
 //! - `texts` (default): German, and the sentences of the rule books. Without it a program reads German
 //!   from its file, as any other language ([`words::Catalog::read`]).

@@ -52,7 +52,7 @@ pub struct case_card {
     pub end: i32,
     /// The event whose words are its headline.
     pub headline: i32,
-    /// The event (CASE_EVENT_OUTCOME) with the attack's outcome; -1 for none.
+    /// The event with the attack's outcome; -1 for none.
     pub outcome: i32,
     /// The attack, if it is one.
     pub attack: case_value,

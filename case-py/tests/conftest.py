@@ -14,8 +14,8 @@ import pytest
 
 LONG = bool(os.environ.get("CASE_LONG"))
 """Whether tests/long runs: with more of what repeats itself."""
-only_long = pytest.mark.skipif(not LONG, reason="tests/long runs it")
-"""What takes long, and says in large what others say in small."""
+only_long = pytest.mark.skipif(not LONG, reason="takes long: CASE_LONG=1, as in tests/long")
+"""Says in large what other tests say in small, and is told as left out where it is."""
 ROOT = Path(os.environ.get("CASE_ROOT", Path(__file__).resolve().parents[2]))
 
 

@@ -10,7 +10,7 @@ use crate::data::value::Value;
 use crate::data::who::{ActorId, SideId};
 use crate::data::words::Speech;
 use crate::kernel::log::Audience;
-use crate::kernel::system::{Stop, System};
+use crate::kernel::system::{Stop, System, winner};
 use crate::odds::{Budget, Chain, Odds, OddsError, RunError, Sample, Solved};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -53,11 +53,6 @@ impl<S: System> From<RunError<Stop<S>>> for AnyOddsError {
             RunError::Rule(stop) => AnyOddsError::Rule(stop.to_string()),
         }
     }
-}
-
-/// The side of the fighters who can still win, if they are all on one side.
-pub(super) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<SideId> {
-    S::cast(setup).only_side(|who| S::stands(setup, state, who))
 }
 
 impl Standing {

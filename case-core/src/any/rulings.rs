@@ -1,7 +1,7 @@
 //! Which rulings matter: how the other values of each switch change a fight or an attack.
 
 use super::AnyBattle;
-use super::odds::{AnyOddsError, winner};
+use super::odds::AnyOddsError;
 use crate::attack::{Aim, AimError, AttackResult, AttackRules, Feat, Guard};
 use crate::battle::Battle;
 use crate::data::codes::did_you_mean;
@@ -10,6 +10,7 @@ use crate::data::message::{Message, errors};
 use crate::data::settings::settings;
 use crate::data::value::Value;
 use crate::data::who::SideId;
+use crate::kernel::system::winner;
 use crate::odds::{
     Budget, Chain, Estimate, Fraction, Odds, OddsError, OnProgress, Progress, Sample, Solved, Sums,
 };

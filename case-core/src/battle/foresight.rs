@@ -7,7 +7,7 @@ use crate::data::who::{ActorId, SideId};
 use crate::dice::{DiceSource, Tape};
 use crate::kernel::decide::{AskHost, DecisionSource};
 use crate::kernel::log::{Event, Sink};
-use crate::kernel::system::{StepEnd, Stop, System};
+use crate::kernel::system::{StepEnd, Stop, System, winner};
 use crate::odds::{Budget, Fed, Odds, RunError, exact, open_step};
 use alloc::vec::Vec;
 
@@ -74,8 +74,7 @@ impl<S: System> Battle<S> {
             let mut state = self.state.clone();
             let progress = self.open_step(&mut state, answer, plan, rest, &mut ())?;
             let (changed, over) = (self.changed(&state), progress == StepEnd::Over);
-            let winner = S::cast(&self.setup).only_side(|who| S::stands(&self.setup, &state, who));
-            Ok(Aftermath { changed, over, winner })
+            Ok(Aftermath { changed, over, winner: winner::<S>(&self.setup, &state) })
         })
     }
 

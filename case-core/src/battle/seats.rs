@@ -27,7 +27,7 @@ codes! {
     "control", pub enum Control {
         /// The built-in plan of the system.
         BuiltIn "built-in",
-        /// The host, as far as the seat's policy asks ([`Battle::set_policy`]); without a policy,
+        /// The host, as far as the seat's policy asks; without a policy,
         /// everything. The plan last given to the seat answers what is not asked.
         Host "host",
         /// The plan last given to the seat, else the built-in one.

@@ -8,7 +8,7 @@ use crate::data::value::Kind;
 use crate::data::who::SideId;
 use crate::dice::{Fair, mix};
 use crate::kernel::question::{Asked, QuestionInfo};
-use crate::kernel::system::{StepEnd, System};
+use crate::kernel::system::{StepEnd, System, winner};
 use crate::odds::{Estimate, OnProgress, Progress, ProgressTicker, RunError};
 use crate::odds::{LastState, Sums, TrialDice, play_on};
 use crate::plan::{Answer, BoundPlans, Order, Plan, PlanRule, TargetOrder};
@@ -224,9 +224,8 @@ impl<S: System> Search<'_, S> {
                 RunError::Rule(stop) => TuneError::Rule(stop.to_string()),
                 RunError::Odds(_) => TuneError::Stopped,
             })?;
-            let stands = |who| S::stands(setup, &self.state, who);
-            let winner = if end == StepEnd::Over { S::cast(setup).only_side(stands) } else { None };
-            wins.push(match winner {
+            let is_over = end == StepEnd::Over;
+            wins.push(match is_over.then(|| winner::<S>(setup, &self.state)).flatten() {
                 Some(side) if side == self.side => 2,
                 Some(_) => 0,
                 None => 1,

@@ -24,7 +24,7 @@ use crate::data::codes::{Code, RuleCode};
 use crate::data::node::{Node, Problems};
 use crate::data::ruling::{Book, PrintedTable, Ruling};
 use crate::data::value::Kind;
-use crate::data::who::ActorId;
+use crate::data::who::{ActorId, SideId};
 use crate::data::words::{FieldCode, List, NoteCode};
 use crate::kernel::cast::Cast;
 use crate::kernel::log::Key;
@@ -280,4 +280,9 @@ pub fn plain_limits<S: System>(setup: &S::Setup, kind: Kind) -> Option<(i32, i32
         Kind::Name(list) => Some((0, last(S::LISTS.get(usize::from(list))?.len())?)),
         _ => None,
     }
+}
+
+/// The side of the fighters who can still win, if they are all on one side.
+pub(crate) fn winner<S: System>(setup: &S::Setup, state: &S::State) -> Option<SideId> {
+    S::cast(setup).only_side(|who| S::stands(setup, state, who))
 }

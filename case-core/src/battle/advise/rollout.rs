@@ -6,7 +6,7 @@ use crate::data::value::Value;
 use crate::data::who::{ActorId, SideId};
 use crate::dice::{DiceSource, Fair};
 use crate::kernel::decide::DecisionSource;
-use crate::kernel::system::{StepEnd, Stop, System};
+use crate::kernel::system::{StepEnd, Stop, System, winner};
 use crate::odds::{OddsError, Progress, ProgressTicker, TrialDice, Witness, play_on};
 use alloc::vec::Vec;
 
@@ -53,8 +53,7 @@ impl Scale {
     }
 
     fn end<S: System>(&self, setup: &S::Setup, state: &S::State, over: bool) -> End {
-        let winner = || S::cast(setup).only_side(|who| S::stands(setup, state, who));
-        let how = match over.then(winner) {
+        let how = match over.then(|| winner::<S>(setup, state)) {
             None => How::Open,
             Some(None) => How::Drawn,
             Some(Some(side)) if side == self.side => How::Won,
