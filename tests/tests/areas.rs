@@ -211,16 +211,28 @@ fn turned_against_its_own_side() {
     }
 }
 
-/// X10, D5: heroes with powers fight to the end, also the last of a side who is turned and held.
+/// X10, D5: heroes with powers fight to the end, one of them turned from the start; also the last of a side
+/// who is turned and held.
 #[test]
 fn heroes_with_powers_fight_to_the_end() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters/powers");
     for system in SYSTEMS {
         let text = std::fs::read_to_string(format!("{folder}/{system}.toml")).unwrap();
+        let roster: toml::Value = toml::from_str(&text).unwrap();
+        let effects = roster["effects"].as_array().unwrap();
+        let turns = effects.iter().position(|effect| effect.get("turned").is_some()).unwrap();
+        let place = Value::new(Kind::StatusEffect, i32::try_from(turns).unwrap());
+        let of_turns = matches!(system, "case" | "faserip");
+        let to = Value::new(if of_turns { Kind::Turns } else { Kind::Rounds }, 9);
         let roster = toml::from_str(&text).unwrap();
         for seed in 0..if system == "case" { 100 } else { 20 } {
             let mut battle = AnyBattle::new(&roster).unwrap();
             battle.set_seed(seed);
+            if seed % 2 == 1 {
+                let who = ActorId::fighter(usize::try_from(seed).unwrap() / 2 % battle.fighters());
+                let field = "status_effect".into();
+                battle.intervene(Intervention::Set { field, who, place, to }, "").unwrap();
+            }
             assert!(
                 battle.run(20_000) != AnyStep::Wanted,
                 "{system} {seed}: {:?}",

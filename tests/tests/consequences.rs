@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails says where")]
 
 use case_core::any::{AnyBattle, AnyRequest, AnyStep};
-use case_core::attack::{AttackRules, Consequence, StakeLimits};
+use case_core::attack::{
+    Aim, AttackResult, AttackRules, AttackStake, Consequence, Feat, Guard, StakeLimits,
+};
 use case_core::battle::{AdviseError, Battle, Control, DiceFrom, Request, Step, Who};
 use case_core::case::Case;
 use case_core::cosmic::Cosmic;
@@ -15,7 +17,7 @@ use case_core::node::Node;
 use case_core::odds::{Budget, OddsError};
 use case_core::system::System;
 use case_core::talislanta::Talislanta;
-use case_core::value::{Typed, Value};
+use case_core::value::{AttackId, Typed, Value};
 use case_core::words::Language;
 use case_core::{ActorId, SideId};
 
@@ -151,6 +153,82 @@ fn cosmic() {
     come_true::<Cosmic>(include_str!("../../case-core/examples/rosters/cosmic.toml"), 40);
 }
 
+/// Before an attack's first die, the rows of its roll make up the odds of the attack by the plans: how likely
+/// it hits, and begins its status effect. How many attacks were asked about, and of them hit surely by no
+/// row, and begin an effect.
+fn rows_make_up_the_odds<S: AttackRules>(roster: &str) -> [usize; 3] {
+    let node = toml::from_str(roster).unwrap();
+    let (words, mut luck, mut seen) = (Language::English.into(), Fair::new(11), [0; 3]);
+    for seed in 0..2 {
+        let mut battle = Battle::<S>::new(S::read(&node).unwrap()).unwrap().seeded(seed);
+        battle.set_control(Who::Everybody, Control::Plan).unwrap();
+        battle.set_dice(DiceFrom::Host);
+        for _ in 0..120 {
+            if battle.step() == Step::Over {
+                break;
+            }
+            let Some(Request::Roll(roll)) = battle.request().cloned() else { continue };
+            let mut limits = LIMITS;
+            (limits.paths, limits.attack_trials) = (400_000, 60);
+            let asked = roll
+                .lying
+                .is_empty()
+                .then(|| battle.consequences(&limits, &words, Audience::Gamemaster));
+            let rows = asked.map_or_else(Vec::new, Result::unwrap);
+            if let Some(of) = rows.iter().find_map(|row| row.attack)
+                && let Some(attack) = AttackId::from_value(of.attack)
+                && rows.iter().all(|row| row.attack.is_some_and(|attack| attack.exact))
+            {
+                let aim = Aim::new(attack, of.target);
+                if battle.open_events().iter().any(|event| S::announces(event, &aim))
+                    && let Ok(aimed) = battle.aim(&aim)
+                    && let Ok(odds) = aimed.odds(Guard::ByPlan, &mut Budget::new())
+                {
+                    let sum = |figure: fn(&AttackStake) -> f64| -> f64 {
+                        let each =
+                            |row: &Consequence| row.chance.as_f64() * figure(&row.attack.unwrap());
+                        rows.iter().map(each).sum()
+                    };
+                    let begins =
+                        |of: &AttackStake| of.begins.map_or(0.0, |begins| begins.chance.mean);
+                    let figures = [
+                        (sum(|of| of.hit.mean), odds.chance(|end| end.has(Feat::Hit)).as_f64()),
+                        (sum(begins), odds.chance(AttackResult::begun).as_f64()),
+                    ];
+                    for (rows, odds) in figures {
+                        assert!((rows - odds).abs() < 1e-9, "{aim:?}: {rows} by rows, {odds}");
+                    }
+                    seen[0] += 1;
+                    seen[1] +=
+                        usize::from(rows.iter().all(|row| row.attack.unwrap().hit.mean < 1.0));
+                    seen[2] += usize::from(figures[1].1 > 0.0);
+                }
+            }
+            battle.feed_face(luck.roll(roll.next.die).into()).unwrap();
+        }
+    }
+    seen
+}
+
+/// A row counts no attack as a hit that a defense stops, or another's blow at the same time.
+#[test]
+fn before_an_attack_is_rolled_its_rows_make_up_its_odds() {
+    let [case, faserip, d6, talislanta, cosmic] = ROSTERS;
+    let seen = [
+        rows_make_up_the_odds::<Case>(case),
+        rows_make_up_the_odds::<Faserip>(faserip),
+        rows_make_up_the_odds::<D6>(d6),
+        rows_make_up_the_odds::<Talislanta>(talislanta),
+        rows_make_up_the_odds::<Cosmic>(cosmic),
+    ];
+    assert!(seen.iter().all(|[asked, ..]| *asked > 0), "{seen:?}");
+    let [.., [_, open, _]] = seen;
+    assert!(open > 0, "no row of Cosmic leaves a hit open");
+    let [case, faserip] = POWERS;
+    let seen = [rows_make_up_the_odds::<Case>(case), rows_make_up_the_odds::<Faserip>(faserip)];
+    assert!(seen.iter().all(|[.., begin]| *begin > 0), "{seen:?}");
+}
+
 /// A line of stakes names who attacks whom where that is another attack than the question's, and not
 /// where it is that one.
 #[test]
@@ -190,6 +268,11 @@ fn another_attack_is_named() {
     }
     assert!(named > 0 && own > 0, "{named} {own}");
 }
+
+const POWERS: [&str; 2] = [
+    include_str!("../../case-core/examples/rosters/powers/case.toml"),
+    include_str!("../../case-core/examples/rosters/powers/faserip.toml"),
+];
 
 const ROSTERS: [&str; 5] = [
     include_str!("../../case-core/examples/rosters/case.toml"),

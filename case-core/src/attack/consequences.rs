@@ -4,14 +4,16 @@ mod tell;
 
 pub(crate) use tell::LINES;
 
-use super::{AttackRules, AttackStake, Ending, StakeLimits};
+use super::{AttackResult, AttackRules, AttackStake, Ending, Feat, StakeLimits};
 use crate::battle::{AdviseError, Battle, Outlook, Request, Sight};
-use crate::data::value::Value;
+use crate::data::value::{AttackId, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::Speech;
 use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
-use crate::kernel::log::{Audience, Event, Sink, say};
-use crate::kernel::system::{Stop, System};
+use crate::kernel::effects::as_value;
+use crate::kernel::log::{Audience, Event, Sink, open_attacker, say};
+use crate::kernel::sources::at_any_table;
+use crate::kernel::system::Stop;
 use crate::odds::Fraction;
 use crate::odds::{OddsError, RunError};
 use alloc::string::String;
@@ -81,12 +83,17 @@ impl DiceSource for First<'_> {
 
 /// Keeps, of the outcomes of attacks after those that are known, the first that is nearest to the open
 /// roll, and the first note between that roll and the next one.
-struct NextOutcome<S: System> {
+struct NextOutcome<'a, S: AttackRules> {
+    setup: &'a S::Setup,
     known: usize,
     /// Who rolls, and against whom.
     between: [ActorId; 2],
-    /// With how far it is from the roll.
-    next: Option<(u8, Event<S>)>,
+    /// Whose attack the roll is part of, if one is open.
+    attacker: Option<ActorId>,
+    /// The status effects that have begun since the last outcome, with their bearers.
+    begun: Vec<(ActorId, Value)>,
+    /// With how far it is from the roll, and whether its attack began its status effect.
+    next: Option<(u8, Event<S>, bool)>,
     /// The rolls up to the open one, those behind it, and whether one of these stands before `next`.
     known_rolls: usize,
     has_rolled: bool,
@@ -94,19 +101,29 @@ struct NextOutcome<S: System> {
     decided: Option<Event<S>>,
 }
 
-/// How far the outcome of an attack is from the open roll: between the same two, at one of them, or of
-/// others. What an attack does to a bystander stands in the log before what it does to its target.
-fn distance(outcome: [ActorId; 2], [who, against]: [ActorId; 2]) -> u8 {
-    let [_, target] = outcome;
-    match () {
-        () if outcome == [who, against] => 0,
-        () if target == who || target == against => 1,
-        () => 2,
+impl<S: AttackRules> NextOutcome<'_, S> {
+    /// How far the outcome of an attack is from the open roll: between the same two, at one of them, or of
+    /// others; `None` if it is of another's attack. What an attack does to a bystander stands in the log
+    /// before what it does to its target.
+    fn distance(&self, outcome: [ActorId; 2]) -> Option<u8> {
+        let ([by, target], [who, against]) = (outcome, self.between);
+        match self.attacker {
+            Some(attacker) if attacker != by => None,
+            Some(_) if target == who || target == against => Some(0),
+            None if outcome == self.between => Some(0),
+            None if target == who || target == against => Some(1),
+            _ => Some(2),
+        }
     }
 }
 
-impl<S: System> Sink<S> for NextOutcome<S> {
+impl<S: AttackRules> Sink<S> for NextOutcome<'_, S> {
     fn push(&mut self, event: Event<S>) {
+        if let Event::Note { note, who, ref values, .. } = event
+            && note == S::BEGINS
+        {
+            self.begun.push((who, values.0[0]));
+        }
         match event {
             Event::Roll { .. } => {
                 self.has_rolled |= self.known_rolls == usize::MAX;
@@ -115,20 +132,33 @@ impl<S: System> Sink<S> for NextOutcome<S> {
             Event::Note { .. } if self.known_rolls == usize::MAX => {
                 self.decided.get_or_insert(event);
             }
-            Event::Outcome { who, other, .. } => {
+            Event::Outcome { who, other, ref values, .. } => {
+                let begun = core::mem::take(&mut self.begun);
                 if let Some(known) = self.known.checked_sub(1) {
                     self.known = known;
                     return;
                 }
-                let far = distance([who, other], self.between);
-                if self.next.as_ref().is_none_or(|(nearest, _)| far < *nearest) {
-                    self.next = Some((far, event));
+                let Some(far) = self.distance([who, other]) else { return };
+                if self.next.as_ref().is_none_or(|(nearest, ..)| far < *nearest) {
+                    let begins = effect_of::<S>(self.setup, values);
+                    let its_own = begins.is_some_and(|effect| begun.contains(&(other, effect)));
+                    self.next = Some((far, event, its_own));
                     self.next_is_rolled_for = self.has_rolled;
                 }
             }
             _ => {}
         }
     }
+}
+
+/// The attack of an outcome.
+fn attack_of(values: &[Value]) -> Option<Value> {
+    values.iter().rev().nth(1).copied()
+}
+
+/// X1: the status effect that the attack of an outcome begins.
+fn effect_of<S: AttackRules>(setup: &S::Setup, values: &[Value]) -> Option<Value> {
+    S::begins(setup, AttackId::from_value(attack_of(values)?)?).map(as_value)
 }
 
 impl<S: AttackRules> Battle<S> {
@@ -203,14 +233,15 @@ impl<S: AttackRules> Battle<S> {
             alike
         });
         shorten(&mut rows);
-        if rows.iter().all(|(_, row)| row.attack(&seen).is_none()) {
+        if rows.iter().all(|(_, row)| row.attack(self.setup(), &seen).is_none()) {
             return Ok(Vec::new());
         }
         let decided = |row: &Row| {
             let event = seen.get(row.decided?)?;
             say(event, self.setup(), speech, audience).map(|(_, said)| said)
         };
-        let sense = |row: &Row| (figures(row.attack(&seen).as_ref(), speech), row.then);
+        let sense =
+            |row: &Row| (figures(row.attack(self.setup(), &seen).as_ref(), speech), row.then);
         // Or they differ in an open outcome, by less than the figures show.
         rows.dedup_by(|(headline, next), (same, row)| {
             let alike = headline.is_none()
@@ -239,7 +270,7 @@ impl<S: AttackRules> Battle<S> {
                 low: roll.outcome_value(row.low),
                 high: roll.outcome_value(row.high),
                 chance: Fraction::part(row.weight().into(), whole.into()),
-                attack: row.attack(&seen),
+                attack: row.attack(self.setup(), &seen),
                 headline,
                 text: String::new(),
             })
@@ -301,14 +332,18 @@ impl<S: AttackRules> Battle<S> {
         let mut state = self.state().clone();
         let open = self.open_events();
         let known = open.iter().filter(|e| matches!(e, Event::Outcome { .. })).count();
+        let attacker = open_attacker(open);
         let known_rolls = open.iter().filter(|e| matches!(e, Event::Roll { .. })).count();
         let between = match self.request() {
             Some(Request::Roll(open)) => [open.who, open.against],
             _ => [ActorId::NOBODY; 2],
         };
         let mut log = NextOutcome {
+            setup: self.setup(),
             known,
             between,
+            attacker,
+            begun: Vec::new(),
             next: None,
             known_rolls,
             has_rolled: false,
@@ -316,7 +351,12 @@ impl<S: AttackRules> Battle<S> {
             decided: None,
         };
         let mut dice = First { roll: Some(roll.clone()), rest: dice, then: &mut behind.then };
-        self.open_step(&mut state, None, &mut self.plans().clone(), &mut dice, &mut log)?;
+        let plans = &mut self.plans().clone();
+        self.open_step(&mut state, None, plans, &mut dice, &mut log)?;
+        if let Some(attacker) = attacker.filter(|_| log.next.is_none()) {
+            let at = (self.setup(), &mut state);
+            at_any_table(at, (&mut dice, plans), &mut log, |t| S::land_kept(t, attacker))?;
+        }
         let mut place = |event: Event<S>| {
             seen.iter().position(|earlier| *earlier == event).unwrap_or_else(|| {
                 seen.push(event);
@@ -327,11 +367,11 @@ impl<S: AttackRules> Battle<S> {
             behind.decided = log.decided.map(&mut place);
         }
         behind.is_its_own |= log.next_is_rolled_for || log.next.is_none();
-        let Some((_, event)) = log.next else { return Ok(Ending::default()) };
-        let Event::Outcome { note, other, .. } = event else { return Ok(Ending::default()) };
-        let hit = !S::MISSES.contains(&note);
+        let Some((_, event, begun)) = log.next else { return Ok(Ending::default()) };
+        let Event::Outcome { other, ref values, .. } = event else { return Ok(Ending::default()) };
+        let hit = S::Outcome::told(values, Feat::Hit);
         let ending = Ending::of::<S>(self.setup(), (self.state(), &state), other, hit);
-        Ok(Ending { outcome: Some(place(event)), ..ending })
+        Ok(Ending { outcome: Some(place(event)), begun, ..ending })
     }
 }
 
@@ -389,11 +429,11 @@ impl Row {
         self.ends().all(|end| end.outcome == Some(first)).then_some(first)
     }
 
-    /// The attack in three figures.
-    fn attack<S: System>(&self, seen: &[Event<S>]) -> Option<AttackStake> {
+    /// The attack in its figures.
+    fn attack<S: AttackRules>(&self, setup: &S::Setup, seen: &[Event<S>]) -> Option<AttackStake> {
         let outcome = self.ends().find_map(|end| end.outcome)?;
         let Event::Outcome { who, other, values, .. } = seen.get(outcome)? else { return None };
-        let attack = values.iter().rev().nth(1).copied()?;
-        Some(AttackStake::of(&Outlook::mixed(&self.parts), (*who, *other, attack), None))
+        let of = (*who, *other, attack_of(values)?);
+        Some(AttackStake::of(&Outlook::mixed(&self.parts), of, effect_of::<S>(setup, values)))
     }
 }

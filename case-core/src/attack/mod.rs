@@ -385,8 +385,8 @@ pub trait AttackRules: System {
 
     /// Whether defenses are set up before the attack, with separate dice.
     const SETS_UP: bool = false;
-    /// The headlines of an attack that does not hit.
-    const MISSES: &'static [Self::Note];
+    /// X1: the note that a status effect begins.
+    const BEGINS: Self::Note;
     /// The most attacks of a flurry; 1 without flurries.
     const MOST_FLURRY: i32 = 1;
 
@@ -469,6 +469,16 @@ pub trait AttackRules: System {
         intent: &Self::Intent,
     ) -> Result<Self::Outcome, Stop<Self>> {
         Self::strike(t, intent)
+    }
+
+    /// Brings about what of an attack is still to come after its step, such as a blow that lands only when
+    /// all others of its count have acted.
+    ///
+    /// # Errors
+    /// [`Stop`] if a die or an answer is wanted.
+    fn land_kept<'a>(t: &mut impl Table<'a, Self>, attacker: ActorId) -> Result<(), Stop<Self>> {
+        let _ = (t, attacker);
+        Ok(())
     }
 
     /// The questions to the attacker that the aim itself answers, such as for the target or the

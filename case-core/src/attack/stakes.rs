@@ -79,8 +79,9 @@ pub struct AttackStake {
     pub exact: bool,
     /// The chance to hit.
     pub hit: Estimate,
-    /// The mean harm that gets through: what the target loses, in points of fitness (Health, hit
-    /// points, Body Points or Wound levels, Mortality Points).
+    /// The mean harm: how many points of fitness (Health, hit points, Body Points or Wound levels,
+    /// Mortality Points) the target has fewer at the end of the step. What it gains in the step counts
+    /// against it.
     pub harm: Estimate,
     /// The chance that the attack takes the target out of the fight. One who gets away is not felled.
     pub fell: Estimate,
@@ -143,7 +144,7 @@ impl<S: AttackRules> Battle<S> {
     /// The worth of each answer to the open question, a row for each.
     ///
     /// While an attack is open or being declared, these are its odds under that answer: the chance to
-    /// hit, the harm that gets through, the chance to take the target out. If these are equal for some
+    /// hit, the harm, the chance to take the target out. If these are equal for some
     /// answers, trials of the rest of the fight tell them apart, all with the same dice; two answers
     /// with equal trials are alike. The seats' plans answer later questions, for the host the built-in
     /// one.

@@ -77,7 +77,8 @@ record! {
         pub exact: bool,
         /// The chance to hit.
         pub hit: Figure,
-        /// The mean harm that gets through.
+        /// The mean harm: the points of fitness that the target has fewer at the end of the step. What it
+        /// gains in the step counts against it.
         pub harm: Figure,
         /// The chance to take the target out.
         pub fell: Figure,

@@ -84,7 +84,7 @@ impl AttackResult for AttackOutcome {
 impl AttackRules for Case {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const MISSES: &'static [Note] = &[Note::AttackMissed];
+    const BEGINS: Note = Note::EffectBegins;
     const MOST_FLURRY: i32 = MAX_ATTACKS;
     fn begins(setup: &Setup, attack: AttackId) -> Option<usize> {
         attack_at(setup, attack)?.begins.map(usize::from)
@@ -108,7 +108,7 @@ impl AttackRules for Case {
 
     fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
         let mut presumed = wins_attacks(state, aim);
-        if !has_to_declare(state, aim.attack.of) {
+        if !has_to_declare(state, aim.attack.of) && !declares(setup, state, aim.attack.of) {
             presumed.extend(presume_in_turn(setup, state, aim));
         }
         presumed
@@ -321,6 +321,18 @@ fn why_unfit(v: View<'_, Case>, who: ActorId) -> Option<Refusal> {
 /// T2: whether a fighter has yet to declare in this turn.
 fn has_to_declare(state: &State, who: ActorId) -> bool {
     state.phase() == TurnPhase::Declare && !state.is_ready(who)
+}
+
+/// T2: whether the place of a fighter among those who declare has not passed: what is declared so far of
+/// its actions can still become the attack, without a change (T13).
+fn declares(setup: &Setup, state: &State, who: ActorId) -> bool {
+    let cursor = usize::try_from(state.battle(Field::Cursor)).unwrap_or(0);
+    state.phase() == TurnPhase::Declare && comes_after(setup, cursor, who)
+}
+
+/// T2: whether a fighter declares at this place of the order or after it.
+pub(crate) fn comes_after(setup: &Setup, cursor: usize, who: ActorId) -> bool {
+    setup.declare_order.iter().skip(cursor).any(|next| *next == who)
 }
 
 /// T3: gives the attacker and the target one unused action, each if it is to have one; whether any is.

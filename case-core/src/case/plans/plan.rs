@@ -353,16 +353,17 @@ fn stands(foe: ActorId, v: View<'_>) -> bool {
     v.state.stands(v.setup, foe) && v.state.is_here(v.setup, foe)
 }
 
-/// The standing foes, side by side, each side counted from the fighter's own place.
+/// The standing foes, side by side, each side counted from the fighter's own place; of one who is turned
+/// (X10) those of its own side.
 fn foes<'a>(who: ActorId, sheet: &Fighter, v: View<'a>) -> impl Iterator<Item = ActorId> + use<'a> {
-    let own = usize::from(sheet.side);
-    let sides = (0..v.setup.cast.sides().len()).filter(move |side| *side != own);
+    let (own, turned) = (usize::from(sheet.side), is_turned::<Case>(v.setup, v.state, who));
+    let sides = (0..v.setup.cast.sides().len()).filter(move |side| (*side == own) == turned);
     let up = sides.flat_map(move |side| {
         let first = in_front(who, v.setup.cast.members(side)).map_or(0, ActorId::index);
         v.state.marked(UP, v.setup.cast.bits(side), first)
     });
     // Whoever is up stands, unless yet to arrive.
-    up.filter(move |foe| v.state.is_here(v.setup, *foe))
+    up.filter(move |foe| *foe != who && v.state.is_here(v.setup, *foe))
 }
 
 /// The standing foes but one.

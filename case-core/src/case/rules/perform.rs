@@ -498,6 +498,7 @@ fn headline(outcome: &AttackOutcome, was: Was, is: Was) -> Note {
         }
         Effect::PartialHold | Effect::FullHold => Note::AttackStopped,
         Effect::Take | Effect::Grab | Effect::Break => Note::AttackGrabbed,
+        _ if outcome.begun && outcome.stun == 0 && outcome.flown == 0 => Note::AttackAfflicts,
         Effect::Hit | Effect::Bullseye | Effect::Slam | Effect::Stun | Effect::Kill => {
             Note::AttackStopped
         }

@@ -286,6 +286,10 @@ notes! {
             en "{who} hits {other} with {attack}: no damage, stunned for {stun}"
                 | "{who} hits {other} with {attack}: no damage, slammed {flown} at most"
                 | "{other} stops {who}'s {attack}";
+        /// An attack hits without damage, and its status effect begins.
+        AttackAfflicts "attack afflicts": headline [attack: Kind::Attack]
+            en "{who} hits {other} with {attack}: no damage, but an effect begins"
+                | "{who} hits {other}: no damage, but an effect begins";
         /// An attack takes hold.
         AttackHeld "attack held": headline
             [attack: Kind::Attack, effect: kind_of::<Effect>()]

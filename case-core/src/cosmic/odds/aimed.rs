@@ -80,7 +80,7 @@ impl AttackOutcome {
 impl AttackRules for Cosmic {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const MISSES: &'static [Note] = &[Note::AttackMissed];
+    const BEGINS: Note = Note::EffectBegins;
     const AIMED: &'static [OfAim<Cosmic>] =
         &[(QuestionKind::Attack, Aim::its_attack), (QuestionKind::Target, Aim::its_target)];
 
@@ -127,6 +127,17 @@ impl AttackRules for Cosmic {
         intent: &AttackIntent,
     ) -> Result<AttackOutcome, Stop<Cosmic>> {
         attack::exchange(t, *intent)
+    }
+
+    /// COS3: a kept blow lands.
+    fn land_kept<'a>(
+        t: &mut impl Table<'a, Cosmic>,
+        attacker: ActorId,
+    ) -> Result<(), Stop<Cosmic>> {
+        match attack::kept(t.state(), attacker) {
+            Some(blow) => attack::land_kept(t, attacker, blow),
+            None => Ok(()),
+        }
     }
 
     fn hindrance(

@@ -418,7 +418,7 @@ pub(crate) fn kept(state: &State, who: ActorId) -> Option<Landed> {
 }
 
 /// COS3: a kept blow lands; it does nothing to a target that is dead by then.
-pub(super) fn land_kept<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) -> Result {
+pub(crate) fn land_kept<'a>(t: &mut impl Table<'a>, who: ActorId, blow: Landed) -> Result {
     for field in BLOW {
         t.set(Rule::COS3, Key::of(who, field), 0);
     }

@@ -76,7 +76,7 @@ impl AttackResult for AttackOutcome {
 impl AttackRules for D6 {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const MISSES: &'static [Note] = &[Note::AttackMissed];
+    const BEGINS: Note = Note::EffectBegins;
     const AIMED: &'static [OfAim<D6>] = &[
         (QuestionKind::Act, |_| Act::Attack.to_value()),
         (QuestionKind::Weapon, Aim::its_attack),

@@ -36,7 +36,7 @@ type CaseRules = crate::case::Case;
 impl AttackRules for Faserip {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const MISSES: &'static [Note] = &[Note::Case(CaseNote::AttackMissed)];
+    const BEGINS: Note = Note::Case(CaseNote::EffectBegins);
     /// PH13: a dodge is set up in step 3.
     const SETS_UP: bool = true;
     const MOST_FLURRY: i32 = MAX_ATTACKS;
@@ -66,7 +66,7 @@ impl AttackRules for Faserip {
         let mut presumed: Vec<_> = won.map(|(rule, what)| (Rule::Case(rule), what)).collect();
         if has_the_blow(View::new(setup, state), aim) {
             presumed.push((Rule::Own(Ph::PH25), "the attacker strikes at the comer"));
-        } else if !fresh {
+        } else if !fresh && !declares(setup, state, aim.attack.of) {
             let list = case_aimed::presume_in_turn(&setup.case, &mut state.case, aim);
             presumed.extend(list.into_iter().map(|(rule, what)| (Rule::Case(rule), what)));
         }
@@ -209,6 +209,11 @@ fn why_no_dodge(v: View<'_, Faserip>, who: ActorId) -> Option<PhRefusal> {
 /// PH2: whether a fighter has yet to declare this turn.
 fn has_to_declare(state: &State, who: ActorId) -> bool {
     state.step() <= TurnStep::Declare && !state.is_ready(who)
+}
+
+/// PH2: whether the place of a fighter among those who declare has not passed.
+fn declares(setup: &Setup, state: &State, who: ActorId) -> bool {
+    state.step() == TurnStep::Declare && case_aimed::comes_after(&setup.case, state.cursor(), who)
 }
 
 /// PH25: whether the next blow of a meeting is the attacker's, at the comer: it is chosen freely, so no

@@ -178,6 +178,13 @@ fn attacks<S: System>(log: &[Event<S>], open: &[Event<S>]) -> BTreeMap<usize, Op
     attacks
 }
 
+/// The attacker of the innermost attack that these events of the open step have left without an outcome.
+pub(crate) fn open_attacker<S: System>(open: &[Event<S>]) -> Option<ActorId> {
+    let attacks = attacks(&[], open);
+    let unfolding = attacks.iter().rfind(|(_, outcome)| outcome.is_none());
+    unfolding.and_then(|(at, _)| attacker(&open[*at]))
+}
+
 /// Who attacks, if an event announces an attack.
 fn attacker<S: System>(event: &Event<S>) -> Option<ActorId> {
     let Event::Note { note, who, other, .. } = event else { return None };

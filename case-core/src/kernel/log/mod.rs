@@ -21,6 +21,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 pub use audience::{Audience, AudienceKind};
+pub(crate) use cards::open_attacker;
 pub use cards::{Card, CardKind, Changed};
 #[doc(hidden)]
 pub use cards::{cards, changes, headline};

@@ -98,7 +98,7 @@ impl AttackResult for AttackOutcome {
 impl AttackRules for Talislanta {
     type Intent = AttackIntent;
     type Outcome = AttackOutcome;
-    const MISSES: &'static [Note] = &[Note::AttackMissed, Note::AttackAvoided];
+    const BEGINS: Note = Note::EffectBegins;
     const AIMED: &'static [OfAim<Talislanta>] =
         &[(QuestionKind::Attack, Aim::its_attack), (QuestionKind::Target, Aim::its_target)];
 

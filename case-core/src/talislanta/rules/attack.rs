@@ -60,6 +60,7 @@ impl AttackOutcome {
         match self.effect {
             _ if stood && self.out => Note::AttackFelled,
             _ if self.damage > 0 => Note::AttackHurt,
+            Some(Effect::Nothing) | None if self.begun => Note::AttackAfflicts,
             Some(Effect::Nothing) => Note::AttackStopped,
             Some(_) => Note::AttackTook,
             None if hits && avoided => Note::AttackAvoided,
