@@ -12,10 +12,12 @@ use case_core::case::Case;
 use case_core::cosmic::Cosmic;
 use case_core::d6::D6;
 use case_core::faserip::Faserip;
+use case_core::log::Audience;
 use case_core::odds::Budget;
 use case_core::question::LegalAnswers;
 use case_core::talislanta::Talislanta;
 use case_core::value::{AttackId, Kind, Value};
+use case_core::words::Language;
 use std::collections::BTreeSet;
 
 const SYSTEMS: [&str; 5] = ["case", "faserip", "d6", "talislanta", "cosmic"];
@@ -331,5 +333,66 @@ fn nothing_else_is_taken() {
             }
         }
         assert!(asked_of_powers > 10, "{system}: {asked_of_powers}");
+    }
+}
+
+/// X1: the headline of an attack that hits without damage says that its effect begins, where it does.
+#[test]
+fn an_attack_that_only_begins_its_effect_says_so() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters/powers");
+    for system in ["case", "faserip", "talislanta"] {
+        let text = std::fs::read_to_string(format!("{folder}/{system}.toml")).unwrap();
+        let roster = toml::from_str(&text).unwrap();
+        let told = (0..30).map(|seed| {
+            let mut battle = AnyBattle::new(&roster).unwrap().seeded(seed);
+            battle.run(20_000);
+            let words = Language::English.into();
+            let headlines = battle.cards().into_iter();
+            let said =
+                headlines.filter_map(|card| battle.headline(&card, &words, Audience::Players));
+            said.filter(|line| line.contains("no damage, but an effect begins")).count()
+        });
+        assert!(told.sum::<usize>() > 0, "{system}");
+    }
+}
+
+/// T2, T13: while a fighter declares, no odds of its attacks presume that they are changed into.
+#[test]
+fn what_is_being_declared_is_no_change() {
+    for system in ["case", "faserip"] {
+        let text =
+            format!("{}/../case-core/examples/rosters/{system}.toml", env!("CARGO_MANIFEST_DIR"));
+        let roster = toml::from_str(&std::fs::read_to_string(text).unwrap()).unwrap();
+        let mut battle = AnyBattle::new(&roster).unwrap().seeded(2);
+        battle.set_control(Who::Everybody, Control::Host).unwrap();
+        let (mut asked, mut changed) = (0, 0);
+        for _ in 0..400 {
+            match battle.step() {
+                AnyStep::Going => continue,
+                AnyStep::Over => break,
+                _ => {}
+            }
+            let Some(AnyRequest::Decision(question)) = battle.request() else { panic!() };
+            let (name, who) = (question.question.name, question.who);
+            let declares = ["action", "target", "manner"].contains(&name);
+            let open = question
+                .subject
+                .iter()
+                .any(|named| named.name == "occasion" && named.value.number == 0);
+            let foes: Vec<_> = (0..battle.fighters())
+                .map(ActorId::fighter)
+                .filter(|foe| battle.side(*foe) != battle.side(who))
+                .collect();
+            let attacks: Vec<_> = battle.attacks(who).collect();
+            for aim in foes.iter().flat_map(|foe| attacks.iter().map(|id| Aim::new(*id, *foe))) {
+                let Ok(aimed) = battle.aim(&aim) else { continue };
+                let presumed = aimed.went_in().presumed.iter().any(|(rule, _)| *rule == "T13");
+                assert!(!declares || !open || !presumed, "{system}: {name}");
+                asked += usize::from(declares && open);
+                changed += usize::from(presumed);
+            }
+            battle.feed_suggestion().unwrap();
+        }
+        assert!(asked > 0 && changed > 0, "{system}: {asked}, {changed}");
     }
 }
