@@ -13,6 +13,7 @@ use case_core::question::LegalAnswers;
 use case_core::value::Value;
 use case_core::words::Language;
 use case_tests::Feed as _;
+use serde_json::json;
 use std::fmt::Write as _;
 
 const SYSTEMS: [(&str, bool); 5] =
@@ -391,32 +392,67 @@ fn tells(event: Option<&Record>, who: ActorId) -> bool {
     }
 }
 
+/// The result of a command.
+fn ask(session: &mut Session, command: &serde_json::Value) -> serde_json::Value {
+    let command: Node = serde_json::from_value(command.clone()).expect("it is right");
+    let answer =
+        serde_json::to_value(session.call(&Ceiling::GAMEMASTER, command)).expect("it is right");
+    assert!(answer.get("error").is_none(), "{answer}");
+    answer["result"].clone()
+}
+
+fn roster_with_powers(system: &str) -> serde_json::Value {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters/powers");
+    let text = std::fs::read_to_string(format!("{folder}/{system}.toml")).expect("it is right");
+    toml::from_str(&text).expect("it is right")
+}
+
+/// A gap between the places of events would tell how many actions somebody has declared.
+#[test]
+fn the_events_of_players_are_counted_without_the_hidden_ones() {
+    for system in ["case", "faserip"] {
+        let mut session = Session::default();
+        let seats = json!([{"control": "host"}]);
+        let roster = roster_with_powers(system);
+        ask(&mut session, &json!({"call": "new", "roster": roster, "seed": 1, "seats": seats}));
+        let mut hidden = 0;
+        for _ in 0..40 {
+            ask(&mut session, &json!({"call": "suggest"}));
+            let mut of = |call: &str, audience: &str| {
+                let page =
+                    ask(&mut session, &json!({"call": call, "audience": audience, "most": 9_999}));
+                let places = |name: &str| -> Vec<u64> {
+                    let rows = page["rows"].as_array().expect("rows").iter();
+                    rows.map(|row| row[name].as_u64().expect("a place")).collect()
+                };
+                (places(if call == "cards" { "end" } else { "index" }), page["next"].as_u64())
+            };
+            let (events, next) = of("events", "players");
+            let all = events.len() as u64;
+            assert!(events.iter().copied().eq(0..all) && next == Some(all), "{system}: {events:?}");
+            let (told, next) = of("tell", "players");
+            assert!(told.iter().all(|place| *place < all) && next == Some(all), "{system}");
+            let (ends, _) = of("cards", "players");
+            assert_eq!(ends.into_iter().max(), Some(all), "{system}");
+            hidden += of("events", "gamemaster").0.len() - events.len();
+        }
+        assert!(hidden > 0, "{system}");
+    }
+}
+
 /// The digest of the whole state would tell a secret target to whoever tries all fighters.
 #[test]
 fn the_basis_of_players_is_of_what_they_know() {
-    let ask = |session: &mut Session, command: serde_json::Value| {
-        let command: Node = serde_json::from_value(command).expect("it is right");
-        let answer =
-            serde_json::to_value(session.call(&Ceiling::GAMEMASTER, command)).expect("it is right");
-        assert!(answer.get("error").is_none(), "{answer}");
-        answer["result"].clone()
-    };
-    let json = |text: &str| serde_json::from_str::<serde_json::Value>(text).expect("it is right");
-    let path = "/../case-core/examples/rosters/powers/case.toml";
-    let text = std::fs::read_to_string(format!("{}{path}", env!("CARGO_MANIFEST_DIR")))
-        .expect("it is right");
-    let roster: serde_json::Value = toml::from_str(&text).expect("it is right");
+    let roster = roster_with_powers("case");
     let state = |target: &str, audience: &str| {
         let mut session = Session::default();
-        let seats = json(r#"[{"control": "host", "dice": "host"}]"#);
-        ask(&mut session, serde_json::json!({"call": "new", "roster": roster, "seats": seats}));
-        for answer in ["false", "1", r#"{"kind": "attack", "of": 3, "value": 1}"#] {
-            let answer = json(answer);
-            ask(&mut session, serde_json::json!({"call": "answer", "value": answer}));
+        let seats = json!([{"control": "host", "dice": "host"}]);
+        ask(&mut session, &json!({"call": "new", "roster": roster, "seats": seats}));
+        for answer in [json!(false), json!(1), json!({"kind": "attack", "of": 3, "value": 1})] {
+            ask(&mut session, &json!({"call": "answer", "value": answer}));
         }
-        ask(&mut session, serde_json::json!({"call": "answer", "value": target, "run": false}));
-        let basis = serde_json::json!({"call": "basis", "audience": audience});
-        ask(&mut session, basis)["state"].clone()
+        ask(&mut session, &json!({"call": "answer", "value": target, "run": false}));
+        ask(&mut session, &json!({"call": "basis", "audience": audience}))["state"].clone()
     };
     let (one, other) = ("Old Ironbark", "Ember Rose");
     assert_ne!(state(one, "gamemaster"), state(other, "gamemaster"));

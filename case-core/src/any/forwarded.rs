@@ -56,6 +56,7 @@ forwards! {
     changes(card: &Card, audience: Audience) -> Vec<Changed>;
     events() -> usize;
     all_events() -> usize;
+    shows(event: usize, audience: Audience) -> bool;
     record(event: usize, audience: Audience) -> Option<Record>;
     open_records(audience: Audience) -> Vec<Record>;
     tell(event: usize, speech: &Speech<'_>, audience: Audience) -> Option<String>;

@@ -62,6 +62,11 @@ impl<S: System> Battle<S> {
         self.event(event)?.record_for(self.setup(), audience)
     }
 
+    /// Whether an audience may know of an event at all.
+    pub fn shows(&self, event: usize, audience: Audience) -> bool {
+        self.event(event).is_some_and(|event| event.shows_to(self.setup(), audience))
+    }
+
     /// The events of the open step so far, as data: those that the audience may know.
     pub fn open_records(&self, audience: Audience) -> Vec<Record> {
         let events = self.open_events().iter();

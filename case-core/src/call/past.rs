@@ -4,7 +4,9 @@ use super::fault::Done;
 use super::notation::{Wide, without_arguments};
 use super::on::{Does, On};
 use super::rows::{self, CardRow, Did, EventRow, InputRow, Page, Told};
+use crate::any::AnyBattle;
 use crate::data::sheet::{Number, sheet};
+use crate::log::Audience;
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -51,6 +53,12 @@ sheet! {
 without_arguments!(Redo);
 
 /// The places that are asked for, and how many are left off after them.
+/// The places of the events that an audience may know. It counts these alone: a gap would tell how much is
+/// hidden from it.
+fn known(battle: &AnyBattle, audience: Audience) -> Vec<usize> {
+    (0..battle.all_events()).filter(|event| battle.shows(*event, audience)).collect()
+}
+
 fn slice(first: u64, most: i32, all: usize) -> (Range<usize>, usize) {
     let first = usize::try_from(first).unwrap_or(usize::MAX).min(all);
     let end = first.saturating_add(usize::try_from(most).unwrap_or_default()).min(all);
@@ -95,8 +103,9 @@ impl Does for Events {
     fn does(self, on: &mut On<'_>) -> Done<Self::Out> {
         let audience = on.audience(false)?;
         let battle = on.battle()?;
-        let (range, left_off) = slice(self.first, self.most, battle.all_events());
-        let row = |at| battle.record(at, audience).map(|record| rows::event(at, record));
+        let known = known(battle, audience);
+        let (range, left_off) = slice(self.first, self.most, known.len());
+        let row = |at: usize| Some(rows::event(at, battle.record(known[at], audience)?));
         let rows: Vec<EventRow> = range.clone().filter_map(row).collect();
         Ok(Page { rows, left_off, next: range.end })
     }
@@ -110,7 +119,8 @@ impl Does for Cards {
         let battle = on.battle()?;
         let cards = battle.cards();
         let (range, left_off) = slice(self.first, self.most, cards.len());
-        let row = |at: usize| rows::card(battle, (at, &cards[at]), &speech, audience);
+        let known = known(battle, audience);
+        let row = |at: usize| rows::card(battle, (at, &cards[at]), &known, &speech, audience);
         let rows = range.clone().map(row).collect();
         // A card that still unfolds is told again.
         let open = cards[range.clone()].iter().position(|card| card.is_open);
@@ -123,8 +133,9 @@ impl Does for Tell {
     fn does(self, on: &mut On<'_>) -> Done<Self::Out> {
         let (words, audience) = (on.words(), on.audience(false)?);
         let battle = on.battle()?;
-        let (range, left_off) = slice(self.first, self.most, battle.all_events());
-        let rows = rows::told(battle, range.clone(), &words.speech(), audience);
+        let known = known(battle, audience);
+        let (range, left_off) = slice(self.first, self.most, known.len());
+        let rows = rows::told(battle, range.clone(), &known, &words.speech(), audience);
         Ok(Page { rows, left_off, next: range.end })
     }
 }

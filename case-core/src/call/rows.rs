@@ -255,7 +255,7 @@ record! {
 
     /// An event of the log.
     pub struct EventRow {
-        /// Its place in the log; those of the open step follow the log.
+        /// Its place among the events that the audience may know; those of the open step follow the log.
         pub index: usize,
         /// Its kind.
         pub event: EventKind,
@@ -293,7 +293,7 @@ record! {
 
     /// An event as a sentence.
     pub struct Told {
-        /// The place of the event.
+        /// The place of the event among those that the audience may know.
         pub index: usize,
         /// The sentence.
         pub line: String,
@@ -673,6 +673,7 @@ pub(crate) fn event(index: usize, of: Record) -> EventRow {
 pub(crate) fn card(
     battle: &AnyBattle,
     (index, card): (usize, &Card),
+    known: &[usize],
     speech: &Speech<'_>,
     audience: Audience,
 ) -> CardRow {
@@ -684,6 +685,8 @@ pub(crate) fn card(
         before: shown(of.from),
         after: shown(of.to),
     };
+    let place = |event: usize| known.partition_point(|place| *place < event);
+    let (first, end) = (place(card.first), place(card.end));
     CardRow {
         index,
         kind: card.kind,
@@ -691,27 +694,29 @@ pub(crate) fn card(
         open: card.is_open,
         who: shown(Value::actor(card.who)),
         other: shown(Value::actor(card.other)),
-        first: card.first,
-        end: card.end,
+        first,
+        end,
         headline: battle.headline(card, speech, audience),
-        lines: told(battle, card.first..card.end, speech, audience)
+        lines: told(battle, first..end, known, speech, audience)
             .into_iter()
             .map(|told| told.line)
             .collect(),
-        outcome: card.outcome,
+        outcome: card.outcome.map(place),
         attack: shown(card.attack),
         changes: battle.changes(card, audience).iter().map(change).collect(),
     }
 }
 
-/// Events as sentences; those of the open step follow the log.
+/// Some of the known events as sentences; those of the open step follow the log.
 pub(crate) fn told(
     battle: &AnyBattle,
     events: core::ops::Range<usize>,
+    known: &[usize],
     speech: &Speech<'_>,
     audience: Audience,
 ) -> Vec<Told> {
-    let line = |index| Some(Told { index, line: battle.tell(index, speech, audience)? });
+    let line =
+        |index: usize| Some(Told { index, line: battle.tell(known[index], speech, audience)? });
     events.filter_map(line).collect()
 }
 

@@ -133,7 +133,7 @@ namespace CaseEngine
         [JsonProperty("exact")] public bool Exact;
         /// <summary>The chance to take the target out.</summary>
         [JsonProperty("fell")] public Figure Fell;
-        /// <summary>The mean harm that gets through.</summary>
+        /// <summary>The mean harm: the points of fitness that the target has fewer at the end of the step. What it gains in the step counts against it.</summary>
         [JsonProperty("harm")] public Figure Harm;
         /// <summary>The chance to hit.</summary>
         [JsonProperty("hit")] public Figure Hit;

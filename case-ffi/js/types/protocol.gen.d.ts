@@ -74,7 +74,7 @@ export type AttackFigures = {
   /** The status effect that it begins where it takes hold, if it has one. */ begins: BeginsFigures | null;
   /** Whether the figures are exact. */ exact: boolean;
   /** The chance to take the target out. */ fell: Figure;
-  /** The mean harm that gets through. */ harm: Figure;
+  /** The mean harm: the points of fitness that the target has fewer at the end of the step. What it gains in the step counts against it. */ harm: Figure;
   /** The chance to hit. */ hit: Figure;
   /** Whom. */ target: Value | null;
 };

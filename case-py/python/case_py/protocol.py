@@ -136,7 +136,7 @@ class AttackFigures(TypedDict):
     fell: Figure
     """The chance to take the target out."""
     harm: Figure
-    """The mean harm that gets through."""
+    """The mean harm: the points of fitness that the target has fewer at the end of the step. What it gains in the step counts against it."""
     hit: Figure
     """The chance to hit."""
     target: Value | None

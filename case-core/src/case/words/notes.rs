@@ -286,10 +286,6 @@ notes! {
             en "{who} hits {other} with {attack}: no damage, stunned for {stun}"
                 | "{who} hits {other} with {attack}: no damage, slammed {flown} at most"
                 | "{other} stops {who}'s {attack}";
-        /// An attack hits without damage, and its status effect begins.
-        AttackAfflicts "attack afflicts": headline [attack: Kind::Attack]
-            en "{who} hits {other} with {attack}: no damage, but an effect begins"
-                | "{who} hits {other}: no damage, but an effect begins";
         /// An attack takes hold.
         AttackHeld "attack held": headline
             [attack: Kind::Attack, effect: kind_of::<Effect>()]
@@ -488,5 +484,9 @@ notes! {
         /// A fighter is immune to a status effect that another's power would begin.
         ImmuneToEffect "immune to an effect": effect [effect: Kind::StatusEffect]
             en "{who} is immune to {effect}";
+        /// An attack hits without damage, and its status effect begins.
+        AttackAfflicts "attack afflicts": headline [attack: Kind::Attack]
+            en "{who} hits {other} with {attack}: no damage, but an effect begins"
+                | "{who} hits {other}: no damage, but an effect begins";
     }
 }

@@ -236,12 +236,20 @@ impl<S: System> Event<S> {
             || S::secret_of(self).is_some_and(|who| audience.knows::<S>(setup, who))
     }
 
-    /// The same event as far as an audience may know it; `None` if that is nothing. Of a secret note
-    /// it knows that it happened if the note is shown without its values, such as "has decided".
+    /// Whether an audience may know of it. Of a secret note it knows that it happened if the note is shown
+    /// without its values, such as "has decided".
+    pub(crate) fn shows_to(&self, setup: &S::Setup, audience: Audience) -> bool {
+        self.is_for(setup, audience)
+            || tell(self, setup, &Language::English.into(), audience).is_some()
+    }
+
+    /// The same event as far as an audience may know it; `None` if that is nothing.
     pub(crate) fn record_for(&self, setup: &S::Setup, audience: Audience) -> Option<Record> {
+        if !self.shows_to(setup, audience) {
+            return None;
+        }
         let mut record = self.record(setup);
         if !self.is_for(setup, audience) {
-            tell(self, setup, &Language::English.into(), audience)?;
             (record.other, record.values) = (ActorId::NOBODY, Vec::new());
         }
         Some(record)

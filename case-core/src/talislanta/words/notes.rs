@@ -155,10 +155,6 @@ notes! {
         /// An attack hits and does no damage.
         AttackStopped "attack stopped": headline [attack: Kind::Attack]
             en "{who} hits {other} with {attack}: no damage";
-        /// An attack hits without damage, and its status effect begins.
-        AttackAfflicts "attack afflicts": headline [attack: Kind::Attack]
-            en "{who} hits {other} with {attack}: no damage, but an effect begins"
-                | "{who} hits {other}: no damage, but an effect begins";
         /// An attack without damage takes effect.
         AttackTook "attack took effect": headline [attack: Kind::Attack, effect: kind_of::<Effect>()]
             en "{who} gets {other} with {attack}: {effect}";
@@ -262,5 +258,9 @@ notes! {
         /// A fighter uses a power of its sheet that takes no action.
         UsesFreePower "uses a free power": action [effect: Kind::StatusEffect]
             en "{who} uses {effect} on {other}" | "{who} uses {effect}";
+        /// An attack hits without damage, and its status effect begins.
+        AttackAfflicts "attack afflicts": headline [attack: Kind::Attack]
+            en "{who} hits {other} with {attack}: no damage, but an effect begins"
+                | "{who} hits {other}: no damage, but an effect begins";
     }
 }
