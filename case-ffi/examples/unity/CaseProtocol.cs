@@ -436,7 +436,7 @@ namespace CaseEngine
         [JsonProperty("event")] public string Event;
         /// <summary>The faces of a roll.</summary>
         [JsonProperty("faces")] public List<long> Faces;
-        /// <summary>Its place in the log; those of the open step follow the log.</summary>
+        /// <summary>Its place among the events that the audience may know; those of the open step follow the log.</summary>
         [JsonProperty("index")] public long Index;
         /// <summary>The roll, question, note or field, by its name in the schema of the system.</summary>
         [JsonProperty("name")] public string Name;
@@ -1133,7 +1133,7 @@ namespace CaseEngine
     /// <summary>An event as a sentence.</summary>
     public sealed class Told
     {
-        /// <summary>The place of the event.</summary>
+        /// <summary>The place of the event among those that the audience may know.</summary>
         [JsonProperty("index")] public long Index;
         /// <summary>The sentence.</summary>
         [JsonProperty("line")] public string Line;

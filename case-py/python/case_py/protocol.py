@@ -448,7 +448,7 @@ class EventRow(TypedDict):
     faces: list[int]
     """The faces of a roll."""
     index: int
-    """Its place in the log; those of the open step follow the log."""
+    """Its place among the events that the audience may know; those of the open step follow the log."""
     name: str
     """The roll, question, note or field, by its name in the schema of the system."""
     other: Value | None
@@ -1175,7 +1175,7 @@ class Told(TypedDict):
     """An event as a sentence."""
 
     index: int
-    """The place of the event."""
+    """The place of the event among those that the audience may know."""
     line: str
     """The sentence."""
 
