@@ -47,9 +47,11 @@
  * EXAMPLE: a whole fight of any system with your own dice and decisions.
  *
  *     #include <case.h>
- *     #include <stdlib.h>
  *
- *     int fight(const char *roster, size_t length)
+ *     int32_t ask_for_dice(const case_roll_request *roll);
+ *     case_value ask_player(const case_decision_request *decision);
+ *
+ *     case_status fight(const char *roster, size_t length)
  *     {
  *         case_battle *battle = NULL;
  *         case_status status = case_battle_new(roster, length, CASE_FORMAT_ANY, &battle);
@@ -61,28 +63,30 @@
  *                 roll.struct_size = sizeof roll;
  *                 status = case_battle_roll_request(battle, &roll);
  *                 if (status == CASE_OK)
- *                     status = case_battle_feed_face(battle, 1 + rand() % roll.die);
+ *                     status = case_battle_feed_face(battle, ask_for_dice(&roll));
  *             } else if (status == CASE_WANTS_DECISION) {
  *                 case_decision_request decision;
  *                 decision.struct_size = sizeof decision;
  *                 status = case_battle_decision_request(battle, &decision);
  *                 if (status == CASE_OK)
- *                     status = case_battle_feed_answer(battle, decision.suggestion);
+ *                     status = case_battle_feed_answer(battle, ask_player(&decision));
  *             }
  *         }
  *         case_battle_free(battle);
- *         return (int)status;
+ *         return status == CASE_OVER ? CASE_OK : status;
  *     }
  *
- * case-ffi/examples/plugin.c is a plugin of any system in 200 lines: buttons with the worth of each
- * answer, your dice, bars, headlines, undo, saves, the referee, the next fight. table.c beside it is a
- * whole table, with forms and the action as it unfolds.
+ * The examples are in case-ffi/examples of the sources and share/doc/case/examples of the archives;
+ * install.sh does not install them. Look at plugin.c, a plugin for any system in 200 lines (buttons
+ * with the worth of each answer, your dice, bars, headlines, undo, saves, the referee, the next fight),
+ * and at table.c, a whole table with forms and the action as it unfolds.
  *
  *
  * 0. WHAT HOLDS FOR EVERY CALL
  *
  * Status. Every call that can fail returns a case_status: 0 to 99 is no error, 100 and up an error
- * of the caller, 200 and up a refusal by the rules, 300 and up a limit, 900 and up a bug. Outputs
+ * of the caller, 200 and up a refused input (data with problems, or a move that the rules do not
+ * allow), 300 and up a limit, 900 and up a bug. Outputs
  * are written only on success (but see Texts), and a call that fails changes nothing.
  * case_last_message gives the error in English, with every problem of a roster at once.
  *

@@ -22,8 +22,9 @@ export declare const CASE_INVALID: -2147483648;
 /**
  * The result of a call.
  *
- * 0 to 99: no error. 100 and up: an error of the caller. 200 and up: refused by the rules. 300 and
- * up: a limit. 900 and up: a bug of this library. Numbers are never reused.
+ * 0 to 99: no error. 100 and up: an error of the caller. 200 and up: a refused input: data with
+ * problems, or a move that the rules do not allow. 300 and up: a limit. 900 and up: a bug of this
+ * library. Numbers are never reused.
  */
 export declare const case_status: {
   /** Done. A step has reached the next checkpoint of the rules. */
@@ -59,7 +60,10 @@ export declare const case_status: {
   readonly CASE_ERR_HANDLE: 107;
   /** A text names no member of its list. */
   readonly CASE_ERR_NAME: 108;
-  /** Another thread is using the handle. Nothing has changed; use it from one thread at a time. */
+  /**
+   * Another thread is changing the handle, or reading it while this call would change it. Nothing
+   * has changed: call again.
+   */
   readonly CASE_ERR_BUSY: 109;
   /** The roster has problems; the message lists all of them. */
   readonly CASE_ERR_ROSTER: 200;

@@ -12,8 +12,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// The result of a call.
 ///
-/// 0 to 99: no error. 100 and up: an error of the caller. 200 and up: refused by the rules. 300 and
-/// up: a limit. 900 and up: a bug of this library. Numbers are never reused.
+/// 0 to 99: no error. 100 and up: an error of the caller. 200 and up: a refused input: data with
+/// problems, or a move that the rules do not allow. 300 and up: a limit. 900 and up: a bug of this
+/// library. Numbers are never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 #[allow(non_camel_case_types, reason = "the name in the header")]
@@ -50,7 +51,8 @@ pub enum case_status {
     CASE_ERR_HANDLE = 107,
     /// A text names no member of its list.
     CASE_ERR_NAME = 108,
-    /// Another thread is using the handle. Nothing has changed; use it from one thread at a time.
+    /// Another thread is changing the handle, or reading it while this call would change it. Nothing
+    /// has changed: call again.
     CASE_ERR_BUSY = 109,
 
     /// The roster has problems; the message lists all of them.
