@@ -1,5 +1,6 @@
-//! Resolves tabletop fights for your program: it asks for dice and decisions, applies the rules of
-//! five systems, logs the rule behind every event, and computes exact odds with the same code.
+//! A rules engine that resolves tabletop fights for your program: it asks for dice and decisions,
+//! applies the rules of five systems, logs the rule behind every event, and computes exact odds with
+//! the same code. This example needs the feature `serde`, and the crate `serde_json`:
 //!
 //! ```
 //! # #[cfg(all(feature = "serde", feature = "talislanta"))]
@@ -51,6 +52,14 @@
 //! an index from its book to its code. [`system`] is their common trait, [`value`] has numbers with
 //! their kinds, [`mod@codes`] the lists, [`node`] untrusted data.
 //!
+//! # What it does not do
+//!
+//! - Rules of other games: there are no plugins for rules.
+//! - Maps, walls and lines of sight: it asks the map's seat for distances and cover.
+//! - Files, networks, clocks and user interfaces.
+//! - Exact odds of a whole fight of many fighters: simulate it.
+//! - Dice for cryptography: they are seeded pseudorandom numbers.
+//!
 //! # One code, many uses
 //!
 //! A rule is a plain function. It draws faces from a dice source and asks a decision source; the
@@ -71,12 +80,12 @@
 //! - `std` (default): enables the `std` features of `serde` and `thiserror`. Without it the crate needs
 //!   only `alloc`.
 //! - `serde`: reads and writes rosters, rulings, events and saves.
-//! - `text`: reads texts of files within bounds: JSON, and TOML with `toml` ([`text`]). With `std` and
-//!   `serde`.
-//! - `commands`: the call protocol ([`call`]), as much as a page needs that plays. With `serde`.
-//! - `ahead`: of the protocol also stakes, odds, simulation and advice. With `analysis`.
-//! - `call`: all of it: searches, solving and its own schema too.
-//! - `threads`: simulates on several threads.
+//! - `text`: reads the text of JSON files within bounds ([`text`]). Includes `std` and `serde`.
+//! - `toml`: the same for TOML. Includes `text`.
+//! - `commands`: the part of the call protocol ([`call`]) that plays a battle. Includes `serde`.
+//! - `ahead`: also stakes, odds, simulation and advice. Includes `commands` and `analysis`.
+//! - `call`: the whole protocol, with searches, solving and its own schema. Includes `ahead`.
+//! - `threads`: simulation on several threads. Includes `std`.
 //! - `texts` (default): German, and the sentences of the rule books. Without it a program reads German
 //!   from its file, as any other language ([`words::Catalog::read`]).
 //! - `analysis` (default): advice ([`Battle::advise`]), the search for plans ([`battle::Tune`]), balance,
@@ -85,7 +94,7 @@
 //! - `case`, `faserip` (includes `case`), `d6`, `talislanta`, `cosmic`, all of them by `systems`
 //!   (default): the systems to build.
 //!
-//! No feature changes a rule or the requirements of a trait.
+//! No feature changes a rule or the requirements of a trait. The minimum Rust version is 1.88.
 //!
 //! `RUSTFLAGS="--cfg case_small"` compiles each rule once, behind pointers: smaller, but slower.
 
