@@ -185,7 +185,7 @@ fn poisoned<H: Opaque>() -> Fault {
 }
 
 fn busy<H: Opaque>() -> Fault {
-    let message = format!("another thread is using this {}: use it from one at a time", H::NAME);
+    let message = format!("another thread is using this {}: call again when it is done", H::NAME);
     Fault::new(case_status::CASE_ERR_BUSY, message)
 }
 
