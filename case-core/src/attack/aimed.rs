@@ -1,6 +1,6 @@
 //! An attack that is ready, and the odds of its outcome.
 
-use super::decider::{AsAimed, Given, Heard, Illegal, Known};
+use super::decider::{AsAimed, Given, Heard, Illegal, Known, Unrolled};
 use super::{Aim, AimError, AttackResult, AttackRules, Feat, Guard, Verdict, by_paths};
 use crate::battle::ModifierOf;
 use crate::data::codes::Code;
@@ -13,7 +13,7 @@ use crate::kernel::log::Names;
 use crate::kernel::question::Asked;
 use crate::kernel::refusal::{Common, Refused};
 use crate::kernel::sources::at_any_table;
-use crate::kernel::system::{System, View};
+use crate::kernel::system::{Stop, System, View};
 use crate::odds::{Budget, Odds, RunError, Stages};
 use crate::plan::BoundPlans;
 use alloc::string::{String, ToString};
@@ -139,6 +139,18 @@ impl<S: AttackRules> Aimed<'_, S> {
         AsAimed { aim, given, known, guard, plan: self.plans.clone(), heard: None, late }
     }
 
+    /// The state in which it comes under a guard: where the target's plan answers, after what that does
+    /// before.
+    pub(super) fn state_under(&self, guard: Guard) -> Result<S::State, RunError<Stop<S>>> {
+        let mut state = self.state.clone();
+        if guard == Guard::ByPlan {
+            let (at, by) = ((self.setup, &mut state), &mut self.plans.clone());
+            at_any_table(at, (&mut Unrolled, by), &mut (), |t| S::foresee(t, &self.aim))
+                .map_err(RunError::Rule)?;
+        }
+        Ok(state)
+    }
+
     fn check(&self, guard: Guard) -> Result<(), AimError> {
         let Guard::With(guard) = guard else { return Ok(()) };
         if guard == Value::NOTHING {
@@ -171,7 +183,8 @@ impl<S: AttackRules> Aimed<'_, S> {
     }
 
     /// The decisions after the first die that the odds under one defense depend on, over all paths, in
-    /// the order in which they come up. A question of one kind with the same answer is listed once, with the first path's
+    /// the order in which they come up; under [`Guard::ByPlan`] also what the target's plan answers, even
+    /// before that die. A question of one kind with the same answer is listed once, with the first path's
     /// subject.
     ///
     /// # Errors
@@ -202,10 +215,11 @@ impl<S: AttackRules> Aimed<'_, S> {
         let deciders = &mut self.deciders(guard, &late);
         let outcomes = {
             let mut dice = Fair::stream(seed, 1);
-            let mut state = self.state.clone();
+            let start = self.state_under(guard)?;
+            let mut state = start.clone();
             let setup = self.setup;
             let mut trial = || {
-                state.clone_from(&self.state);
+                state.clone_from(&start);
                 let at = (setup, &mut state);
                 at_any_table(at, (&mut dice, &mut *deciders), &mut (), |t| {
                     if let Guard::With(guard) = guard {
@@ -306,7 +320,7 @@ impl<S: AttackRules> Aimed<'_, S> {
                 });
                 states?.into()
             }
-            _ => Stages::of(state.clone()),
+            _ => Stages::of(self.state_under(guard)?),
         };
         Ok(S::odds_from(setup, states, &self.intent, deciders, work)?)
     }

@@ -1,7 +1,7 @@
 //! Making an attack ready for its exchange.
 
 use super::aimed::{Aimed, Answered, WentIn, refused};
-use super::decider::{AsAimed, Given, Heard, Known, given};
+use super::decider::{AsAimed, Given, Heard, Known, Unrolled, given};
 use super::{Aim, AimError, AttackRules, Guard};
 use crate::battle::{Battle, ModifierOf};
 use crate::data::codes::Code;
@@ -9,7 +9,7 @@ use crate::data::message::{Message, message};
 use crate::data::value::{Named, Value};
 use crate::data::who::ActorId;
 use crate::data::words::Language;
-use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
+use crate::dice::NextDie;
 use crate::kernel::log::{Audience, Event, Key, Sink, replay, tell};
 use crate::kernel::question::Asked;
 use crate::kernel::refusal::Refused;
@@ -41,15 +41,6 @@ impl<S: System> Sink<S> for Kept<S> {
         if call.who == self.attacker {
             self.roll = Some((call.base, call.at));
         }
-    }
-}
-
-/// Dice that are never rolled.
-struct Unrolled;
-
-impl DiceSource for Unrolled {
-    fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
-        reading.read(|die, count| Err(NextDie { ask, die, count }))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Aim, AimError, AttackRules, Guard};
 use crate::data::codes::{Code, ParseError};
 use crate::data::value::Value;
+use crate::dice::{DiceSource, NextDie, Reading, RollOutcome, RollReason};
 use crate::kernel::decide::DecisionSource;
 use crate::kernel::question::Asked;
 use crate::kernel::refusal::Refused;
@@ -18,6 +19,15 @@ pub(super) type Known<S> = Vec<(<S as System>::Question, Value)>;
 
 /// An answer of the aim that is not legal, with the question and the reason.
 pub(crate) type Illegal<S> = (<S as System>::Question, Value, Refused<S>);
+
+/// Dice that are never rolled.
+pub(super) struct Unrolled;
+
+impl DiceSource for Unrolled {
+    fn draw(&mut self, ask: RollReason, reading: &Reading<'_>) -> Result<RollOutcome, NextDie> {
+        reading.read(|die, count| Err(NextDie { ask, die, count }))
+    }
+}
 
 /// Looks up the questions to which an aim gives answers.
 pub(super) fn given<S: System>(aim: &Aim) -> Result<Given<S>, AimError> {
@@ -150,8 +160,9 @@ impl<S: AttackRules, P: DecisionSource<S>> DecisionSource<S> for AsAimed<'_, S, 
         {
             heard.borrow_mut().answers.push((*question, answer, given.is_some()));
         }
+        let is_named = self.guard.value().is_some() && self.defends(question);
         if let Some(late) = self.late
-            && (given.is_some() || !self.defends(question) && question.only(view).is_none())
+            && (given.is_some() || !is_named && question.only(view).is_none())
         {
             let (mut late, kind) = (late.borrow_mut(), question.kind());
             let same = |(q, a, is_given): &(S::Question, Value, bool)| {

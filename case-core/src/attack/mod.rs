@@ -128,7 +128,8 @@ pub enum Guard {
     #[default]
     Undefended,
     /// The answer of its plan. Plans also decide what both sides spend. Defenses set up earlier count
-    /// only if they are in the state.
+    /// only if they are in the state; in Talislanta, where attacks come after everybody has declared, also
+    /// what the target's plan declares.
     ByPlan,
     /// This defense: one of [`Aimed::guards`].
     With(Value),
@@ -544,6 +545,16 @@ pub trait AttackRules: System {
     /// [`Stop`] if a die or an answer is wanted.
     fn set_up<'a>(t: &mut impl Table<'a, Self>, aim: &Aim, guard: Value) -> Result<(), Stop<Self>> {
         let _ = (t, aim, guard);
+        Ok(())
+    }
+
+    /// Before an attack that the target's plan answers ([`Guard::ByPlan`]): has a target that is to act
+    /// or declare before it comes do so by its plan, as far as that can be known.
+    ///
+    /// # Errors
+    /// [`Stop`] if an answer is wanted.
+    fn foresee<'a>(t: &mut impl Table<'a, Self>, aim: &Aim) -> Result<(), Stop<Self>> {
+        let _ = (t, aim);
         Ok(())
     }
 

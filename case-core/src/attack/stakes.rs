@@ -329,9 +329,12 @@ impl<S: AttackRules> Aimed<'_, S> {
         let told = S::TOLL.and_then(|toll| self.told(guard, toll, budget));
         let outlook = told.map_or_else(
             || {
-                let mut state = self.state().clone();
+                let start = self.state_under(guard)?;
+                let mut state = start.clone();
                 self.heard(guard, |deciders| {
-                    Ok(Outlook::new(sight, |dice| self.ending(guard, deciders, dice, &mut state))?)
+                    Ok(Outlook::new(sight, |dice| {
+                        self.ending(guard, deciders, dice, (&start, &mut state))
+                    })?)
                 })
             },
             Ok,
@@ -356,15 +359,15 @@ impl<S: AttackRules> Aimed<'_, S> {
         })))
     }
 
-    /// Carries out the attack, from the state in which it is ready.
+    /// Carries out the attack, from the state in which it comes.
     fn ending(
         &self,
         guard: Guard,
         deciders: &mut impl DecisionSource<S>,
         dice: &mut dyn DiceSource,
-        state: &mut S::State,
+        (start, state): (&S::State, &mut S::State),
     ) -> Result<Ending, Stop<S>> {
-        state.clone_from(self.state());
+        state.clone_from(start);
         let at = (self.setup(), &mut *state);
         let outcome = at_any_table(at, (dice, deciders), &mut (), |t| {
             if let Guard::With(guard) = guard {
@@ -372,7 +375,7 @@ impl<S: AttackRules> Aimed<'_, S> {
             }
             S::carry_out(t, self.intent())
         })?;
-        let states = (self.state(), &*state);
+        let states = (start, &*state);
         let ending = Ending::of::<S>(self.setup(), states, self.aim.target, outcome.has(Feat::Hit));
         Ok(Ending { begun: outcome.begun(), ..ending })
     }

@@ -151,8 +151,8 @@ record! {
         pub presumed: Vec<AimPresumed>,
         /// What was given, but is not asked for before the first die: the odds use it later.
         pub unasked: Vec<AimUnasked>,
-        /// The decisions after the first die that the odds depend on, each kind of question once for
-        /// each answer.
+        /// The decisions after the first die that the odds depend on, and the answers of the target's plan
+        /// to the attack, each kind of question once for each answer.
         pub later: Vec<AimAnswer>,
         /// The defenses that the target has against it.
         pub guards: Vec<Shown>,

@@ -104,7 +104,7 @@ namespace CaseEngine
         [JsonProperty("fresh_turn")] public bool FreshTurn;
         /// <summary>The defenses that the target has against it.</summary>
         [JsonProperty("guards")] public List<Value> Guards;
-        /// <summary>The decisions after the first die that the odds depend on, each kind of question once for each answer.</summary>
+        /// <summary>The decisions after the first die that the odds depend on, and the answers of the target's plan to the attack, each kind of question once for each answer.</summary>
         [JsonProperty("later")] public List<AimAnswer> Later;
         /// <summary>The modifiers of the roll.</summary>
         [JsonProperty("modifiers")] public List<RollModifier> Modifiers;

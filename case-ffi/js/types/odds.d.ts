@@ -127,7 +127,7 @@ export class Aimed extends Freed {
   /** The probability of a feat: what a button shows. */
   chance(feat: Feat, defense?: Defending, options?: Limits): number;
   odds(defense?: Defending, options?: Limits): AttackOdds;
-  /** The decisions after the first die that the odds depend on, over all paths; of one kind with one answer once. */
+  /** The decisions after the first die that the odds depend on, and the answers of the target's plan to the attack, over all paths; of one kind with one answer once. */
   later(defense?: Defending, options?: Limits): readonly WentAnswer[];
   /** The odds without a defense and under each, the best for the target first. */
   defenses(options?: Limits): Defenses;

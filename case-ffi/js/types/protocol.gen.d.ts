@@ -58,7 +58,7 @@ export type AimedOdds = {
   /** A denominator that all their chances have in common. */ denominator: string;
   /** Whether both were taken to be at the start of a turn. */ fresh_turn: boolean;
   /** The defenses that the target has against it. */ guards: (Value | null)[];
-  /** The decisions after the first die that the odds depend on, each kind of question once for each answer. */ later: AimAnswer[];
+  /** The decisions after the first die that the odds depend on, and the answers of the target's plan to the attack, each kind of question once for each answer. */ later: AimAnswer[];
   /** The modifiers of the roll. */ modifiers: RollModifier[];
   /** Each outcome, in order. */ outcomes: AimOutcome[];
   /** What is presumed. */ presumed: AimPresumed[];

@@ -107,7 +107,7 @@ class AimedOdds(TypedDict):
     guards: list[Value | None]
     """The defenses that the target has against it."""
     later: list[AimAnswer]
-    """The decisions after the first die that the odds depend on, each kind of question once for each answer."""
+    """The decisions after the first die that the odds depend on, and the answers of the target's plan to the attack, each kind of question once for each answer."""
     modifiers: list[RollModifier]
     """The modifiers of the roll."""
     outcomes: list[AimOutcome]

@@ -2,10 +2,11 @@
 
 use super::common::{A, B, four, quiet};
 use case_core::attack::{Aim, AimError, Feat, Guard};
-use case_core::battle::Battle;
+use case_core::battle::{Battle, Control, Request};
 use case_core::odds::Budget;
-use case_core::talislanta::{Action, Band, Maneuver, Roster, Talislanta};
-use case_core::value::{AttackId, Kind, Typed, Value};
+use case_core::system::System;
+use case_core::talislanta::{Action, Band, Maneuver, Question, Roster, Talislanta};
+use case_core::value::{AttackId, Attacks, Kind, Typed, Value};
 
 fn battle(roster: Roster) -> Battle<Talislanta> {
     Battle::new(roster).unwrap()
@@ -70,4 +71,56 @@ fn stepping_in_by_hand() {
     assert!(odds.iter().all(|(o, _)| o.damage >= 11 || o.bands[0] > 0), "{odds:?}");
     let back = odds.chance(|o| o.returned > 0);
     assert_eq!((back.numerator(), back.denominator()), (1, 1), "{odds:?}");
+}
+
+/// TAL2, TAL4, TAL24: what the plan of a target answers is told for the moment at which the attack comes:
+/// everybody has declared by then, and who is faster has acted. So what is told is what is played.
+#[test]
+fn what_the_plan_answers_is_played() {
+    let path =
+        concat!(env!("CARGO_MANIFEST_DIR"), "/../case-core/examples/rosters/talislanta.toml");
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut roster = Talislanta::read(&toml::from_str(&text).unwrap()).unwrap();
+    roster.fighters.retain(|sheet| ["Odele Marsh", "Skerrit"].contains(&sheet.name.as_str()));
+    let battle = battle(roster);
+    for skerrit_is_first in [false, true] {
+        let (mut came, mut foretold, mut stepped) = (0u32, 0u32, 0u32);
+        for seed in 0..300 {
+            let mut battle = battle.clone().seeded(seed);
+            battle.set_control(A, Control::Host).unwrap();
+            let mut steps_in = None;
+            let said = |battle: &Battle<Talislanta>, what: &str| {
+                battle.transcript().any(|line| line.contains(what))
+            };
+            while !said(&battle, "The round ends") {
+                battle.step();
+                let answer = match battle.request() {
+                    Some(Request::Decision(Question::Action { .. })) => Action::Strike.to_value(),
+                    Some(Request::Decision(Question::Hits { .. })) => Attacks(1).into(),
+                    Some(_) => battle.suggestion().unwrap().into(),
+                    None => Value::NOTHING,
+                };
+                if battle.request().is_some() {
+                    battle.feed_answer(battle.answer_of(answer).unwrap()).unwrap();
+                }
+                if !said(&battle, "Skerrit declares") {
+                    let aimed = battle.aim(&Aim::new(AttackId::new(A, 0), B)).unwrap();
+                    let later = aimed.later(Guard::ByPlan, &mut Budget::new()).unwrap();
+                    let answer = later.iter().find(|row| row.question == "step_in");
+                    steps_in = Some(answer.is_some_and(|row| row.answer.number != 0));
+                }
+            }
+            let acts = battle.transcript().find(|line| line.contains(" acts (TAL2)")).unwrap();
+            // Who has been disarmed or hindered does not make the attack that was told.
+            let makes_it = said(&battle, "Odele Marsh attacks Skerrit with spear (")
+                && !said(&battle, "Odele Marsh is at a disadvantage");
+            if acts.starts_with("Skerrit") == skerrit_is_first && makes_it {
+                came += 1;
+                foretold += u32::from(steps_in.unwrap());
+                stepped += u32::from(said(&battle, "Skerrit steps into"));
+            }
+        }
+        assert!(came > 50, "{came}");
+        assert_eq!(foretold, stepped, "of {came}, first: {skerrit_is_first}");
+    }
 }

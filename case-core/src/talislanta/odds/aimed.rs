@@ -15,7 +15,7 @@ use crate::talislanta::rules::attack::{self, AttackOutcome};
 use crate::talislanta::rules::declare::{declared_attack, may_use, targets, usable};
 use crate::talislanta::rules::defense::{declared, may_react_now, why_useless};
 use crate::talislanta::rules::movement::{self, Walk};
-use crate::talislanta::rules::sacrifice;
+use crate::talislanta::rules::{sacrifice, turn};
 use crate::talislanta::state::check::Setup;
 use crate::talislanta::state::effects::loses_turn;
 use crate::talislanta::state::store::{State, number};
@@ -35,12 +35,16 @@ fn lands(outcome: &AttackOutcome) -> bool {
     effective(outcome) > 0 && outcome.defense.is_none_or(|d| d.band < Band::Full)
 }
 
-/// TAL4: whether a target has yet to declare, so that its possible reactions are unknown.
-fn is_early(setup: &Setup, state: &State, who: ActorId) -> bool {
+/// TAL2: whether a target has yet to declare.
+fn has_to_declare(setup: &Setup, state: &State, who: ActorId) -> bool {
     state.phase() != TurnPhase::Resolution
         && declared(state, who).is_none()
         && !loses_turn(setup, state, who)
-        && !may_react_now(setup, state, who)
+}
+
+/// TAL4: whether a target has yet to declare, so that its possible reactions are unknown.
+fn is_early(setup: &Setup, state: &State, who: ActorId) -> bool {
+    has_to_declare(setup, state, who) && !may_react_now(setup, state, who)
 }
 
 impl AttackResult for AttackOutcome {
@@ -125,7 +129,7 @@ impl AttackRules for Talislanta {
     /// TAL4: the penalty on the target's reactions depends on its actions in that turn.
     fn presume(setup: &Setup, state: &mut State, aim: &Aim) -> Vec<(Rule, &'static str)> {
         let unspent = "the target did nothing in its turn, or declared that very defense: its first \
-                       reaction loses nothing";
+                       reaction loses nothing; under its plan it has done what that declares";
         let assumes = is_early(setup, state, aim.target);
         assumes.then_some((Rule::TAL4, unspent)).into_iter().collect()
     }
@@ -225,6 +229,15 @@ impl AttackRules for Talislanta {
         reacts()
             .or_else(|| needs(!(is_close && is_ready()), Refusal::StepsInAnyway))
             .or_else(|| why_useless(setup, maneuver, (attack, intent.form), who))
+    }
+
+    /// TAL2: an attack is carried out when everybody has declared.
+    fn foresee<'a>(t: &mut impl Table<'a, Talislanta>, aim: &Aim) -> Result<(), Stop> {
+        let (setup, state, who) = (t.setup(), t.state(), aim.target);
+        if !state.stands(who) || !has_to_declare(setup, state, who) {
+            return Ok(());
+        }
+        turn::comes_first(t, who, aim.attack.of)
     }
 
     fn rule_of(_: View<'_, Talislanta>, intent: &AttackIntent, feat: Feat, can: &Can<'_>) -> Rule {

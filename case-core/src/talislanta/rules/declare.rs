@@ -1,6 +1,6 @@
 //! Declarations: the action, the attack, the targets.
 
-use super::{effects, flee, movement};
+use super::{flee, movement};
 use crate::data::codes::Code;
 use crate::data::value::{Amount, AttackId, Attacks, Place};
 use crate::kernel::effects::{are_foes, can_put_out, is_turned, why_not_a_foe};
@@ -166,7 +166,6 @@ fn left(v: View<'_>, action: Action, attack: AttackId) -> Option<i32> {
 /// number of hits on a single target, if the attack does damage: rapid fire is the alternative to
 /// several targets (rule TAL10).
 pub(crate) fn declare<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
-    effects::use_free_power(t, who)?;
     let mut action = t.ask(ChooseAction { who })?;
     if action == Action::Move {
         t.note(Rule::TAL2, Note::Declares, who, ActorId::NOBODY, action);

@@ -60,6 +60,7 @@ fn declaration<'a>(t: &mut impl Table<'a>) -> Result {
         && !loses_turn(t.setup(), t.state(), who)
         && t.state().stands(who)
     {
+        effects::use_free_power(t, who)?;
         declare::declare(t, who)?;
     }
     if cursor + 1 < slots {
@@ -237,10 +238,41 @@ fn attack_targets<'a>(
     if let Some(blow) = last {
         attack::strike_area(t, &blow)?;
     }
-    Ok(match t.setup().rulings().multi_attack_actions {
+    Ok(actions_of(t, count, hits))
+}
+
+/// How many actions an attack on so many targets, or of so many hits, counts as (rule TAL4, ruling
+/// `multi_attack_actions`).
+fn actions_of<'a>(t: &impl Table<'a>, targets: i32, hits: i32) -> i32 {
+    match t.setup().rulings().multi_attack_actions {
         MultiAttack::One => 1,
-        MultiAttack::OneATarget => count.max(hits).max(1),
-    })
+        MultiAttack::OneATarget => targets.max(hits).max(1),
+    }
+}
+
+/// Before somebody's attack: has a fighter that has not declared do so and, unless it acts after the
+/// attack, have had its turn: as if nothing came of it (rules TAL2 to TAL4).
+pub(crate) fn comes_first<'a>(t: &mut impl Table<'a>, who: ActorId, attacker: ActorId) -> Result {
+    let state = t.state();
+    let place = |who| (0..state.order_length()).find(|at| state.in_order(*at) == Some(who));
+    let acts_later = state.phase() == TurnPhase::Declaration && place(who) > place(attacker);
+    declare::declare(t, who)?;
+    t.set(Rule::TAL3, Key::of(who, Field::Done), 0);
+    if acts_later {
+        return Ok(());
+    }
+    let (_, hits) = declare::declared_attack(t.state(), who);
+    let count = match defense::declared(t.state(), who) {
+        Some(action) if action.is_held_ready() || action == Action::Move => 0,
+        Some(action) if action.form().is_some() => {
+            let targets = number(declare::targets(t.state(), who).count());
+            actions_of(t, targets, hits)
+        }
+        _ => 1,
+    };
+    count_actions(t, Rule::TAL4, who, count);
+    finish_turn(t, who);
+    Ok(())
 }
 
 /// Whether a declared target can be attacked still: X10, who has been turned since attacks no foe.
