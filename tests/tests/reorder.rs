@@ -32,8 +32,15 @@ fn told(battle: &AnyBattle) -> Vec<String> {
     battle.transcript().collect()
 }
 
-/// The last of the order moves up, and acts next; all others keep their order. It is told, undone, saved,
-/// and the fight goes on to its end.
+/// What is told of the fighters themselves, such as the totals that they rolled.
+fn of_fighters(battle: &AnyBattle) -> Vec<String> {
+    let rows = battle.state(false, Audience::Gamemaster);
+    let rows = rows.iter().filter(|row| row.who != ActorId::NOBODY);
+    rows.map(|row| format!("{row:?}")).collect()
+}
+
+/// The last of the order moves up, and acts next; all others keep their order, and nothing else changes. It
+/// is told, undone, saved, and the fight goes on to its end.
 #[test]
 fn the_last_acts_next() {
     for system in SYSTEMS {
@@ -43,7 +50,7 @@ fn the_last_acts_next() {
             while moved < 40 && battle.step() == AnyStep::Going {
                 let (before, _) = order(&battle);
                 let Some(&last) = before.last() else { continue };
-                let lines = told(&battle);
+                let (lines, fighters) = (told(&battle), of_fighters(&battle));
                 if battle.intervene(next(&[last]), "a warning").is_err() {
                     continue;
                 }
@@ -52,6 +59,7 @@ fn the_last_acts_next() {
                     of.iter().copied().filter(|who| *who != last).collect()
                 };
                 assert_eq!(others(&before), others(&after), "{system}");
+                assert_eq!(fighters, of_fighters(&battle), "{system}");
                 acts_next += i32::from(acting == Some(last));
                 moved += i32::from(after != before);
                 let line = told(&battle).into_iter().nth(lines.len()).unwrap();

@@ -10,7 +10,6 @@ use crate::data::value::{Amount, Initiative, Kind, Ranks, Round, Value};
 use crate::dice::{Die, Reading};
 use crate::kernel::system::RollCall;
 use alloc::vec::Vec;
-use core::ops::Range;
 
 /// COS1: a round begins.
 pub(super) fn begin_round<'a>(t: &mut impl Table<'a>) {
@@ -91,16 +90,12 @@ fn make_order<'a>(t: &mut impl Table<'a>) {
     next_group(t, 0);
 }
 
-/// COS2, COS3: totals that follow the order at these places, and the count that is acted on.
-pub(super) fn recount<'a>(t: &mut impl Table<'a>, places: Range<usize>) {
-    let at = |place: usize| i32::try_from(place).unwrap_or(i32::MAX);
-    let order: Vec<ActorId> = places.clone().map(|place| t.state().at(at(place))).collect();
-    let totals = counts_down(t.state(), &order);
-    for (who, total) in order.into_iter().zip(totals) {
-        t.amend(Key::of(who, Field::Total), total);
-    }
-    if t.state().phase() == TurnPhase::Act && t.state().battle(Field::Cursor) == at(places.start) {
-        next_group(t, at(places.start));
+/// COS3: the count that is acted on, after the order has changed from there on. The totals stay what was
+/// rolled: who shares one acts at once with those next to it alone.
+pub(super) fn regroup<'a>(t: &mut impl Table<'a>, from: usize) {
+    let from = i32::try_from(from).unwrap_or(i32::MAX);
+    if t.state().phase() == TurnPhase::Act && t.state().battle(Field::Cursor) == from {
+        next_group(t, from);
     }
 }
 

@@ -54,10 +54,9 @@ impl Referee<Cosmic> for Cosmic {
         }
     }
 
-    /// COS3: those who shared a count and still follow each other share one; all others have one of their
-    /// own.
+    /// COS3: those who shared a count and still follow each other share one.
     fn reordered<'a>(t: &mut impl system::Table<'a, Self>, places: Range<usize>) {
-        initiative::recount(t, places);
+        initiative::regroup(t, places.start);
     }
 
     /// Sets a value and everything that depends on it.
