@@ -436,6 +436,7 @@ switches! {
         dying_regenerate fixed; "T15 E9", "whether the dying regenerate", "no";
         dead_hands fixed; "A19 A23", "an object in the hand of a dead fighter", "is loose";
         aid_at_zero fixed; "E10", "first aid for a fighter stunned at zero Health", "its turns are over: it tries to wake at once";
+        kind_after_area fixed; "X4 X8", "what comes first, the loss over an area or a path, or what the target is against a kind of damage", "the loss; what is left is halved, doubled or kept off";
     }
 }
 

@@ -499,9 +499,6 @@ pub(crate) fn dealt_by<'a>(
         dealt = to.0;
     }
     t.note(rule, Note::Damage, attacker, target, Damage(dealt));
-    if d.against != Against::Normal {
-        dealt = damage::against(t, pair, d.against, dealt);
-    }
     if d.passed > 0 && dealt > 0 {
         let taken = d.passed.min(dealt);
         t.note(Rule::A15, Note::PassedThrough, attacker, target, Damage(taken));
@@ -511,6 +508,10 @@ pub(crate) fn dealt_by<'a>(
         let lost = d.faded.min(dealt);
         t.note(Rule::X8, Note::Fades, target, attacker, Damage(lost));
         dealt -= lost;
+    }
+    // What is left of it meets the target (reading `kind_after_area`).
+    if d.against != Against::Normal {
+        dealt = damage::against(t, pair, d.against, dealt);
     }
     Ok(dealt)
 }

@@ -488,5 +488,8 @@ switches! {
             "In which order do the dice fall?",
             "initiative in the order of the roster; attack, defense, location, part of a seven, \
              damage; Spirit when the blow lands";
+        kind_after_area fixed; "X4, X8",
+            "Which comes first, the loss over an area or what the target is against a kind of damage?",
+            "the loss; what is left is halved, doubled or kept off";
     }
 }

@@ -398,5 +398,8 @@ switches! {
             "Does the choice of a Stunned fighter to do nothing but defend next round outlive a worse \
              wound?",
             "yes; the die less of the other choice ends with the level";
+        kind_after_area fixed; "X4 X8",
+            "Which comes first, the loss over an area or what the target is against a kind of damage?",
+            "the loss; what is left is halved, doubled or kept off";
     }
 }

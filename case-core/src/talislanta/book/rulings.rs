@@ -385,5 +385,8 @@ switches! {
         held fixed; "TAL8, TAL22",
             "What a character who is held or stunned loses",
             "its next turn, and every reaction until then";
+        kind_after_area fixed; "X4, X8",
+            "What comes first, the loss over an area or what the target is against a kind of damage",
+            "the loss; what is left is halved, doubled or kept off";
     }
 }

@@ -4,7 +4,7 @@ use super::action::{Modifiers, TableRoll};
 use crate::data::codes::Code;
 use crate::data::value::{Damage, Modifier, Points, Value};
 use crate::dice::Die;
-use crate::kernel::effects::end_by_fall;
+use crate::kernel::effects::{end_by_blow, end_by_fall};
 use crate::kernel::kinds::Against;
 use crate::talislanta::book::rulings::{Armor, Rounding, TwoPartials};
 use crate::talislanta::state::check::Arm;
@@ -74,17 +74,19 @@ pub(crate) fn hit<'a>(
         (setup.rulings(), blow.result_rule(), damage_rating(setup, t.state(), blow));
     let damages = setup.arm(blow.attacker, blow.attack).map_or((None, None), Arm::damages);
     let (armor, is) = effects::meets(setup, t.state(), victim, damages);
-    let lost = blow.beside.unwrap_or(0).min(is.dealt(whole));
-    let full = is.dealt(whole) - lost;
+    let lost = blow.beside.unwrap_or(0).min(whole);
+    // What is left of it meets the target (reading `kind_after_area`).
+    let reaches = whole - lost;
+    let full = is.dealt(reaches);
     let partials = u8::from(band == Band::Partial) + u8::from(partly_defended.is_some());
     if band == Band::Critical {
         t.note(rule, Note::CriticalHit, victim, blow.attacker, Damage(full));
     }
     tell_strength(t, blow, whole);
-    tell_kind(t, (victim, blow.attacker), (is, whole));
     if lost > 0 {
         t.note(Rule::X8, Note::Fades, victim, blow.attacker, Damage(lost));
     }
+    tell_kind(t, (victim, blow.attacker), (is, reaches));
     // Each of two halvings is told, unless they count as one (`two_partials`).
     let mut told = full;
     let by = [(band == Band::Partial).then_some(rule), partly_defended.map(Maneuver::result_rule)];
@@ -119,12 +121,18 @@ pub(crate) fn harmed(
     (is, reduced(setup.rulings(), is.dealt(rating), 0, armor))
 }
 
-/// X2: harm that no attack deals.
-pub(super) fn harm<'a>(t: &mut impl Table<'a>, victim: ActorId, effect: &Effect, rating: i32) {
+/// X2: harm that no attack deals. Returns what gets through.
+pub(super) fn harm<'a>(
+    t: &mut impl Table<'a>,
+    victim: ActorId,
+    effect: &Effect,
+    rating: i32,
+) -> i32 {
     let (is, dealt) = harmed(t.setup(), t.state(), victim, effect, rating);
     tell_kind(t, (victim, ActorId::NOBODY), (is, rating));
     tell_armor(t, Rule::X2, (victim, ActorId::NOBODY), (dealt, is.dealt(rating)));
     lose(t, Rule::X2, Note::Damage, (victim, ActorId::NOBODY), dealt);
+    dealt
 }
 
 /// X4: logs how much of a kind of damage is dealt.
@@ -313,4 +321,5 @@ pub(crate) fn accident<'a>(
     let whole = reduced(setup.rulings(), rating, 0, 0);
     tell_armor(t, rule, (victim, blow.attacker), (dealt, whole));
     lose(t, rule, Note::Damage, (victim, blow.attacker), dealt);
+    end_by_blow(t, victim, (true, dealt > 0));
 }
