@@ -265,6 +265,99 @@ fn one_turns_into_another() {
     assert!(problems.contains("effects[0].then") && problems.contains("`night`"), "{problems}");
 }
 
+/// X3, X4, X6: who is immune to an effect's kind does not come under it, neither where another effect ends
+/// nor by a power of its own or a friend's.
+#[test]
+fn the_immune_never_come_under_it() {
+    let effects = "[[effects]]\nname = \"fuse\"\nturns = 1\nthen = \"it\"\n\
+        [[effects]]\nname = \"it\"\nturns = 2\nkind = \"fear\"\nused_on = \"friends\"\n";
+    for system in SYSTEMS {
+        for by in ["now = { status_effect = [1] }", r#"powers = ["it"]"#] {
+            let immune = format!("{by}\nagainst = {{ fear = \"immune\" }}");
+            let sheets = [
+                sheet(system, "Ann", "a", by),
+                sheet(system, "Bob", "b", &immune),
+                sheet(system, "Cid", "b", by),
+            ];
+            let mut text = String::new();
+            for seed in 0..8 {
+                let mut battle = battle(system, effects, &sheets, seed);
+                battle.run(200);
+                text += &told(&battle).join("\n");
+            }
+            assert!(!text.contains("Bob is under it"), "{system}, {by}: {text}");
+            let ends = by.starts_with("now");
+            assert_eq!(text.contains("Bob is immune to it"), ends, "{system}: {text}");
+            assert!(!ends || text.contains("Ann is under it"), "{system}: {text}");
+        }
+    }
+}
+
+/// The turns left of a fighter's effect.
+fn left(battle: &AnyBattle, who: &str, effect: i32) -> i32 {
+    let rows = battle.state(false, Audience::Gamemaster);
+    let who = battle.find(who).unwrap();
+    let mut rows = rows.iter().filter(|row| row.field == "status_effect" && row.who == who);
+    rows.find(|row| row.place.number == effect).map_or(0, |row| row.value.number)
+}
+
+/// X2, X3: what ends or rests where its bearer is hurt does so by the harm of another effect, wherever that
+/// stands in the roster, and never by its own.
+#[test]
+fn one_effect_hurts_another() {
+    for system in SYSTEMS {
+        let points = |number: i32| match system {
+            "case" | "faserip" => "\"Fe\"".into(),
+            _ => number.to_string(),
+        };
+        let head = if system == "d6" { "rulings = { injury = \"body_points\" }\n" } else { "" };
+        let effects = format!(
+            "{head}[[effects]]\nname = \"mending\"\nhealing = {one}\nrests_when = \"hurt\"\n\
+             [[effects]]\nname = \"sleep\"\nhelpless = true\nends_when = \"hurt\"\n\
+             [[effects]]\nname = \"burning\"\nharm = {two}\nignores_armor = true\n\
+             [[effects]]\nname = \"rage\"\nharm = {two}\nignores_armor = true\nhelpless = true\n\
+             ends_when = \"hurt\"\n",
+            one = points(1),
+            two = points(2)
+        );
+        let sheets = [
+            sheet(system, "Ann", "a", "now = { status_effect = [-1, -1, -1, 0] }"),
+            sheet(system, "Bob", "b", "now = { status_effect = [-1, 0, 0, -1] }"),
+        ];
+        let mut battle = battle(system, &effects, &sheets, 1);
+        while !told(&battle).iter().any(|line| line.contains("(X2)")) {
+            assert_eq!(battle.step(), AnyStep::Going, "{system}");
+        }
+        let text = told(&battle).join("\n");
+        let of = |who| [0, 1, 2, 3].map(|effect| left(&battle, who, effect));
+        assert_eq!(of("Ann"), [-1, 0, -1, 0], "{system}: {text}");
+        assert_eq!(of("Bob"), [-1, 0, 0, -1], "{system}: {text}");
+        assert!(!text.contains("mending"), "{system}: {text}");
+    }
+}
+
+/// X1, X3: nobody rolls against an effect that ends anyway.
+#[test]
+fn the_last_turn_is_not_resisted() {
+    for system in SYSTEMS {
+        let (resists, _) = resistance(system);
+        for turns in [1, 2] {
+            let effect = format!(
+                "[[effects]]\nname = \"it\"\nturns = {turns}\nhelpless = true\n{resists}\nresisted_again = true\n"
+            );
+            let now = format!("now = {{ status_effect = [{turns}] }}");
+            let sheets = [sheet(system, "Ann", "a", &now), sheet(system, "Bob", "b", &now)];
+            let mut battle = battle(system, &effect, &sheets, 1);
+            let has =
+                |battle: &AnyBattle, rule| told(battle).iter().any(|line| line.contains(rule));
+            while !has(&battle, "(X3)") {
+                assert_eq!(battle.step(), AnyStep::Going, "{system}");
+            }
+            assert_eq!(has(&battle, "resistance"), turns == 2, "{system}: {:#?}", told(&battle));
+        }
+    }
+}
+
 /// X1: attacks of a form are made under its effect alone, others never under it.
 #[test]
 fn attacks_of_a_form() {

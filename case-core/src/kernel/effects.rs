@@ -60,7 +60,7 @@ crate::data::codes::codes! {
     "ends when", pub enum EndsWhen {
         /// An attack strikes the bearer, also where armor stops all of it.
         Struck "struck",
-        /// Some damage of an attack gets through to the bearer.
+        /// Some damage gets through to the bearer, whatever deals it but the effect itself.
         Hurt "hurt",
         /// The bearer goes down, whatever brings it down.
         Felled "felled",
@@ -72,7 +72,7 @@ crate::data::codes::codes! {
     "rests when", pub enum RestsWhen {
         /// An attack strikes the bearer, also where armor stops all of it.
         Struck "struck",
-        /// Some damage of an attack gets through to the bearer.
+        /// Some damage gets through to the bearer, whatever deals it but the effect itself.
         Hurt "hurt",
     }
 }
@@ -170,8 +170,8 @@ sheet! {
         pub begins_when: BeginsWhen = OneOf, or(BeginsWhen::Strikes);
         /// What ends it on its bearer before its turns are over (X3).
         pub ends_when: Option<EndsWhen> = OneOf, optional();
-        /// What keeps it from harming and healing at the end of the turn in which an attack does that to its
-        /// bearer (X2).
+        /// What keeps it from harming and healing at the end of the turn in which that happens to its bearer
+        /// (X2).
         pub rests_when: Option<RestsWhen> = OneOf, optional();
         /// The effect that begins on its bearer where it ends (X3).
         pub then: Option<String> = Name, optional();
@@ -288,6 +288,10 @@ pub(crate) struct EffectCodes<S: System> {
     pub(crate) dropped: S::Note,
     /// X1: an effect that was resisted again goes on.
     pub(crate) stays: S::Note,
+    /// X1: an effect is resisted.
+    pub(crate) resisted: (S::Rule, S::Note),
+    /// X4: who is immune to its kind does not come under an effect.
+    pub(crate) immune: (S::Rule, S::Note),
     /// Whether the map has named a fighter already, who is beside the target of an attack.
     pub(crate) passed: S::Field,
     /// X8: somebody else is in the area of an attack.
@@ -312,13 +316,31 @@ pub(crate) trait HasEffects: System {
     /// X6: what a turn of an effect gives its bearer, in points, as plans see it.
     fn gives(v: View<'_, Self>, who: ActorId, changes: &Self::Changes) -> i32;
 
-    /// X6: whether somebody resists the power of another, or is immune to its kind.
-    fn keeps_off<'a>(
+    /// X4: whether somebody is immune to the kind of an effect.
+    fn is_immune(v: View<'_, Self>, who: ActorId, effect: &Effect<Self::Changes>) -> bool;
+
+    /// X1: whether somebody resists an effect, by a roll if it can be resisted.
+    fn resists<'a>(
         t: &mut impl Table<'a, Self>,
-        place: usize,
-        who: ActorId,
-        from: ActorId,
+        who_and_from: (ActorId, ActorId),
+        effect: &Effect<Self::Changes>,
     ) -> Result<bool, Stop<Self>>;
+
+    /// X3: whether an effect is resisted again at each end of a turn.
+    fn is_resisted_again(changes: &Self::Changes) -> bool;
+
+    /// X2: whether nothing happens any more to one by the effects in force.
+    fn is_beyond(v: View<'_, Self>, who: ActorId) -> bool;
+
+    /// X2: what an effect does to its bearer at the end of a turn: whether any of it gets through.
+    fn harms<'a>(
+        t: &mut impl Table<'a, Self>,
+        who: ActorId,
+        by: (usize, &Effect<Self::Changes>),
+    ) -> Result<bool, Stop<Self>>;
+
+    /// X2: what an effect gives its bearer back at the end of a turn.
+    fn heals<'a>(t: &mut impl Table<'a, Self>, who: ActorId, by: (usize, &Effect<Self::Changes>));
 
     /// X1: a fighter can do nothing from now on.
     fn is_made_helpless<'a>(_t: &mut impl Table<'a, Self>, _who: ActorId) {}
@@ -423,9 +445,41 @@ fn has_ended<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId, place: 
     let all = S::effects(t.setup());
     let then = all.get(place).and_then(|effect| effect.basics.then.as_ref());
     let then = then.and_then(|name| all.iter().position(|effect| effect.basics.name == *name));
-    if let Some(then) = then {
+    if let Some(then) = then
+        && !is_immune(t, then, (who, ActorId::NOBODY))
+    {
         begin(t, then, who, ActorId::NOBODY);
     }
+}
+
+/// X4: whether somebody is immune to the kind of an effect, which is told.
+pub(crate) fn is_immune<'a, S: HasEffects>(
+    t: &mut impl Table<'a, S>,
+    place: usize,
+    (who, from): (ActorId, ActorId),
+) -> bool {
+    let effect = S::effects(t.setup()).get(place);
+    let is = effect.is_some_and(|e| S::is_immune(View::new(t.setup(), t.state()), who, e));
+    if is {
+        let (rule, note) = S::EFFECTS.immune;
+        t.note(rule, note, who, from, as_value(place));
+    }
+    is
+}
+
+/// X1: whether somebody resists an effect, which is told.
+pub(crate) fn is_resisted<'a, S: HasEffects>(
+    t: &mut impl Table<'a, S>,
+    place: usize,
+    (who, from): (ActorId, ActorId),
+) -> Result<bool, Stop<S>> {
+    let Some(effect) = S::effects(t.setup()).get(place) else { return Ok(true) };
+    let resists = S::resists(t, (who, from), effect)?;
+    if resists {
+        let (rule, note) = S::EFFECTS.resisted;
+        t.note(rule, note, who, from, as_value(place));
+    }
+    Ok(resists)
 }
 
 /// X3: the referee sets a value: an effect that ends by that is stacked no more.
@@ -444,9 +498,32 @@ pub(crate) fn set_by_hand<'a, S: HasEffects>(
 pub(crate) fn end_by_blow<'a, S: HasEffects>(
     t: &mut impl Table<'a, S>,
     who: ActorId,
-    (strikes, hurts): (bool, bool),
+    does: (bool, bool),
 ) {
-    for place in places::<S>(t.setup(), t.state(), who) {
+    end_by(t, who, does, None);
+}
+
+/// X3: damage has got through to a fighter that no blow dealt: what that ends, but for the effect that
+/// dealt it.
+#[inline]
+pub(crate) fn end_by_harm<'a, S: HasEffects>(
+    t: &mut impl Table<'a, S>,
+    who: ActorId,
+    dealt_by: Option<usize>,
+) {
+    if !S::effects(t.setup()).is_empty() {
+        end_by(t, who, (false, true), dealt_by);
+    }
+}
+
+fn end_by<'a, S: HasEffects>(
+    t: &mut impl Table<'a, S>,
+    who: ActorId,
+    (strikes, hurts): (bool, bool),
+    dealt_by: Option<usize>,
+) {
+    let under = places::<S>(t.setup(), t.state(), who).into_iter();
+    for place in under.filter(|place| Some(*place) != dealt_by) {
         let Some(Effect { basics, .. }) = S::effects(t.setup()).get(place) else { continue };
         let ends = match basics.ends_when {
             Some(EndsWhen::Struck) => strikes,
@@ -490,7 +567,7 @@ pub(crate) fn places<S: HasEffects>(
 }
 
 /// X2: whether an effect neither harms nor heals at the end of this turn.
-pub(crate) fn rests<S: HasEffects>(state: &S::State, who: ActorId, place: usize) -> bool {
+fn rests<S: HasEffects>(state: &S::State, who: ActorId, place: usize) -> bool {
     S::get(state, Key::at(who, S::EFFECTS.rests, place)) != 0
 }
 
@@ -557,19 +634,49 @@ pub(crate) fn attacked<S: HasEffects>(setup: &S::Setup, state: &S::State, who: A
     shifts.fold(0, i32::saturating_add)
 }
 
-/// X1: a fighter does not shake off an effect, which goes on unless this was its last turn.
-pub(crate) fn stays<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId, place: usize) {
-    if left::<S>(t.state(), who, place) != 1 {
-        t.note(S::EFFECTS.begins.0, S::EFFECTS.stays, who, ActorId::NOBODY, as_value(place));
+/// X2, X3: the end of a turn for a fighter: each effect in force harms; then each heals, may be resisted
+/// again, and ends after its last turn. So what one of them does can keep another from healing.
+pub(crate) fn pass<'a, S: HasEffects>(
+    t: &mut impl Table<'a, S>,
+    who: ActorId,
+) -> Result<(), Stop<S>> {
+    let (under, all) = (places::<S>(t.setup(), t.state(), who), S::effects(t.setup()));
+    let each = || under.iter().filter_map(|place| Some((*place, all.get(*place)?)));
+    for (place, effect) in each() {
+        if is_felt::<S>(t.setup(), t.state(), who, place)
+            && !rests::<S>(t.state(), who, place)
+            && S::harms(t, who, (place, effect))?
+        {
+            end_by_harm(t, who, Some(place));
+        }
     }
+    for (place, effect) in each() {
+        if !is_felt::<S>(t.setup(), t.state(), who, place) {
+            continue;
+        }
+        if !rests::<S>(t.state(), who, place) {
+            S::heals(t, who, (place, effect));
+        }
+        // What ends anyway is not resisted first.
+        if S::is_resisted_again(&effect.of) && left::<S>(t.state(), who, place) != 1 {
+            if S::resists(t, (who, ActorId::NOBODY), effect)? {
+                end(t, who, place);
+                continue;
+            }
+            t.note(S::EFFECTS.begins.0, S::EFFECTS.stays, who, ActorId::NOBODY, as_value(place));
+        }
+        turn_passes(t, who, place);
+    }
+    Ok(())
+}
+
+/// X2: whether an effect is in force on one to whom something still happens by it.
+fn is_felt<S: HasEffects>(setup: &S::Setup, state: &S::State, who: ActorId, place: usize) -> bool {
+    left::<S>(state, who, place) != 0 && !S::is_beyond(View::new(setup, state), who)
 }
 
 /// X3: a turn of an effect has passed.
-pub(crate) fn turn_passes<'a, S: HasEffects>(
-    t: &mut impl Table<'a, S>,
-    who: ActorId,
-    place: usize,
-) {
+fn turn_passes<'a, S: HasEffects>(t: &mut impl Table<'a, S>, who: ActorId, place: usize) {
     let rule = S::EFFECTS.ends.0;
     t.set(rule, Key::at(who, S::EFFECTS.rests, place), 0);
     match left::<S>(t.state(), who, place) {

@@ -5,7 +5,8 @@ use crate::data::message::message;
 use crate::data::node::Problems;
 use crate::data::who::ActorId;
 use crate::kernel::effects::{
-    Effect, EffectId, HasEffects, MAX_MORE, Stacking, UsedOn, begin, drop_free, find, left, times,
+    Effect, EffectId, HasEffects, MAX_MORE, Stacking, UsedOn, begin, drop_free, find, is_immune,
+    is_resisted, left, times,
 };
 use crate::kernel::question::Query;
 use crate::kernel::system::{Stop, Table, View};
@@ -85,25 +86,28 @@ pub(crate) fn powers(
 }
 
 /// X6: whom a fighter can use a power on: who is there, and not under it already, or under one that grows
-/// stronger.
+/// stronger; a friend only who is not immune to it.
 pub(crate) fn whom<S: HasEffects>(
     setup: &S::Setup,
     state: &S::State,
     (who, power): (ActorId, EffectId),
 ) -> impl Iterator<Item = ActorId> {
     let place = usize::from(power.0);
-    let basics = S::effects(setup).get(place).map(|effect| &effect.basics);
+    let effect = S::effects(setup).get(place);
     let cast = S::cast(setup);
     cast.everybody().filter(move |on| {
-        let Some(basics) = basics else { return false };
+        let Some(effect) = effect else { return false };
+        let basics = &effect.basics;
+        let is_friend = *on == who || cast.are_allies(who, *on);
         let meant = match basics.used_on {
             UsedOn::Oneself => *on == who,
-            UsedOn::Friends => *on == who || cast.are_allies(who, *on),
+            UsedOn::Friends => is_friend,
             UsedOn::Anybody => true,
         };
         let grows =
             basics.stacking == Stacking::Stronger && times::<S>(state, *on, place) <= MAX_MORE;
         meant
+            && !(is_friend && S::is_immune(View::new(setup, state), *on, effect))
             && (*on == who || S::stands(setup, state, *on))
             && (grows || left::<S>(state, *on, place) == 0)
     })
@@ -179,7 +183,7 @@ pub(crate) fn can_use_power<S: HasEffects>(
     usable_powers::<S>(setup, state, who).next().is_some()
 }
 
-/// X6: a power is used on somebody: it begins, unless one of another side keeps it off.
+/// X6: a power is used on somebody: it begins, unless one who is immune or of another side keeps it off.
 pub(crate) fn use_on<'a, S: HasEffects>(
     t: &mut impl Table<'a, S>,
     (who, power): (ActorId, EffectId),
@@ -187,7 +191,7 @@ pub(crate) fn use_on<'a, S: HasEffects>(
 ) -> Result<(), Stop<S>> {
     let place = power.0.into();
     let is_foe = on != who && !S::cast(t.setup()).are_allies(who, on);
-    if !(is_foe && S::keeps_off(t, place, on, who)?) {
+    if !is_immune(t, place, (on, who)) && !(is_foe && is_resisted(t, place, (on, who))?) {
         begin(t, place, on, who);
     }
     Ok(())

@@ -472,8 +472,8 @@ export interface CaseRoster {
     /** The ability that resists it where an attack would begin it. */
     readonly resisted_by?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
     /**
-     * What keeps it from harming and healing at the end of the turn in which an attack does that to
-     * its bearer (X2).
+     * What keeps it from harming and healing at the end of the turn in which that happens to its
+     * bearer (X2).
      */
     readonly rests_when?: "struck" | "hurt";
     /** What happens where it begins again. By default "longer". */
@@ -1177,8 +1177,8 @@ export interface FaseripRoster {
     /** The ability that resists it where an attack would begin it. */
     readonly resisted_by?: "fighting_off" | "fighting_def" | "agility_dex" | "agility_bal" | "strength_mgt" | "strength_vgr" | "strength" | "endurance_res" | "endurance" | "intuition" | "reason" | "psyche";
     /**
-     * What keeps it from harming and healing at the end of the turn in which an attack does that to
-     * its bearer (X2).
+     * What keeps it from harming and healing at the end of the turn in which that happens to its
+     * bearer (X2).
      */
     readonly rests_when?: "struck" | "hurt";
     /** What happens where it begins again. By default "longer". */
@@ -1573,8 +1573,8 @@ export interface D6Roster {
     /** The attribute or skill that resists it where an attack would begin it. */
     readonly resisted_by?: "agility" | "coordination" | "physique" | "intellect" | "acumen" | "charisma" | "magic" | "miracles" | "acrobatics" | "climbing" | "contortion" | "dodge" | "fighting" | "flying" | "jumping" | "melee_combat" | "riding" | "stealth" | "charioteering" | "lockpicking" | "marksmanship" | "pilotry" | "sleight_of_hand" | "throwing" | "lifting" | "running" | "stamina" | "swimming" | "cultures" | "devices" | "healing" | "navigation" | "reading_writing" | "scholar" | "speaking" | "trading" | "traps" | "artist" | "crafting" | "disguise" | "gambling" | "hide" | "investigation" | "know_how" | "search" | "streetwise" | "survival" | "tracking" | "animal_handling" | "bluff" | "charm" | "command" | "intimidation" | "mettle" | "persuasion" | "alteration" | "apportation" | "conjuration" | "favor" | "strife" | "melee combat" | "sleight of hand" | "reading/writing" | "know-how" | "animal handling";
     /**
-     * What keeps it from harming and healing at the end of the turn in which an attack does that to
-     * its bearer (X2).
+     * What keeps it from harming and healing at the end of the turn in which that happens to its
+     * bearer (X2).
      */
     readonly rests_when?: "struck" | "hurt";
     /** Shifts of its bearer's rolls, by dice and pips. */
@@ -2099,8 +2099,8 @@ export interface TalislantaRoster {
     /** The attribute or skill that resists it, by a full success on the Action Table. */
     readonly resisted_by?: "evade" | "mandaquan" | "acrobatics" | "brawling" | "martial_art" | "weapon_skill" | "defend" | "shield" | "dexterity" | "combat_rating" | "strength" | "constitution" | "speed" | "another_skill" | "another_attribute" | "Evade" | "Mandaquan" | "Acrobatics" | "Brawling" | "Martial Art" | "weapon skill" | "Defend" | "Shield" | "Dexterity" | "Combat Rating" | "Strength" | "Constitution" | "Speed" | "another skill" | "another attribute";
     /**
-     * What keeps it from harming and healing at the end of the turn in which an attack does that to
-     * its bearer (X2).
+     * What keeps it from harming and healing at the end of the turn in which that happens to its
+     * bearer (X2).
      */
     readonly rests_when?: "struck" | "hurt";
     /** A modifier of every roll on the Action Table, and of initiative. By default 0. */
@@ -2499,8 +2499,8 @@ export interface CosmicRoster {
     /** The Attribute that resists it where an attack would begin it. */
     readonly resisted_by?: "coordination" | "health" | "spirit" | "toughness";
     /**
-     * What keeps it from harming and healing at the end of the turn in which an attack does that to
-     * its bearer (X2).
+     * What keeps it from harming and healing at the end of the turn in which that happens to its
+     * bearer (X2).
      */
     readonly rests_when?: "struck" | "hurt";
     /** What it makes of Running. */

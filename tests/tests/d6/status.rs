@@ -302,10 +302,16 @@ fn stacking_and_resisted_again() {
         game.step(&faces, &[]);
         assert_eq!(game.get_at(BORIS, Field::StatusEffect, 0), left, "{}", game.told());
     }
+    game.put_at(BORIS, Field::StatusEffect, 0, 2);
     game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
     game.step(&[6, 5, 5], &[]);
     assert!(game.told().contains("weakness ends for Boris (X3)"), "{}", game.told());
     assert!(game.has_rule(Rule::X1), "{}", game.told());
+    // In its last round it ends without a roll.
+    game.put_at(BORIS, Field::StatusEffect, 0, 1);
+    game.put(ActorId::NOBODY, Field::TurnPhase, TurnPhase::End as i32);
+    game.step(&[], &[]);
+    assert_eq!(game.get_at(BORIS, Field::StatusEffect, 0), 0, "{}", game.told());
 }
 
 /// Body Points and burning of both.

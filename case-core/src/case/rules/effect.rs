@@ -1,6 +1,6 @@
 //! The effects of an exchange on the state: Health, stun, slams, dying.
 
-use super::effects::{Resisting, heals, is_resisted};
+use super::effects::{Resisting, heals};
 use super::exchange::{AttackIntent, Exchange, zero_health};
 use super::stages::Pair;
 use super::{charging, damage, holds, waking};
@@ -8,7 +8,7 @@ use crate::case::book::forms::{Defense, Effect, Form};
 use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{ActedMeans, BonusEnds};
 use crate::case::questions::asked::{PickBearer, PickFreePower, PickPower};
-use crate::case::state::effects::{self, Absorbs, Changes, is_immune, is_under};
+use crate::case::state::effects::{self, Absorbs, Changes, is_under};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::words::lists::DyingSince;
 use crate::case::{Aftermath, AversionResult, Case, Field, Note, Stop};
@@ -30,6 +30,8 @@ impl HasEffects for Case {
         over: Note::EffectOver,
         dropped: Note::EffectEnds,
         stays: Note::EffectStays,
+        resisted: (Rule::X1, Note::EffectResisted),
+        immune: (Rule::X4, Note::ImmuneToEffect),
         passed: Field::Passed,
         in_area: (Rule::X8, Note::InArea),
         turned: (Rule::X10, Note::Turned),
@@ -47,21 +49,51 @@ impl HasEffects for Case {
         changes.gives(v.setup, v.state, who)
     }
 
-    fn keeps_off<'a>(
+    fn is_immune(v: View<'_, Case>, who: ActorId, effect: &effects::Effect) -> bool {
+        effects::is_immune(v.setup, Some(v.state), who, effect)
+    }
+
+    fn resists<'a>(
         t: &mut impl Table<'a, Case>,
-        place: usize,
-        who: ActorId,
-        from: ActorId,
+        (target, attacker): (ActorId, ActorId),
+        effect: &effects::Effect,
     ) -> Result<bool, Stop> {
-        let setup = t.setup();
-        let Some(effect) = setup.effects.get(place) else { return Ok(true) };
-        if is_immune(setup, Some(t.state()), who, effect) {
-            t.note(Rule::X4, Note::ImmuneToEffect, who, from, status::as_value(place));
-            return Ok(true);
+        let pair = Pair { attacker, target };
+        let resisting = Resisting::of(t.setup(), t.state(), pair, effect);
+        resisting.map_or(Ok(false), |resisting| t.sub_rule(&resisting))
+    }
+
+    fn is_resisted_again(changes: &Changes) -> bool {
+        changes.resisted_again
+    }
+
+    fn is_beyond(v: View<'_, Case>, who: ActorId) -> bool {
+        v.state.is_dead(who)
+    }
+
+    fn harms<'a>(
+        t: &mut impl Table<'a, Case>,
+        who: ActorId,
+        (place, effect): (usize, &effects::Effect),
+    ) -> Result<bool, Stop> {
+        let Some(damage) = effect.of.harm else { return Ok(false) };
+        let values = [status::as_value(place), Damage(damage).into()];
+        t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
+        let (worn, is) = effects::wears(t.setup(), Some(t.state()), who, effect);
+        let dealt = damage::against(t, Pair { attacker: ActorId::NOBODY, target: who }, is, damage);
+        let through = damage::through(t, who, ActorId::NOBODY, dealt, worn);
+        take(t, who, through)?;
+        Ok(through > 0)
+    }
+
+    fn heals<'a>(
+        t: &mut impl Table<'a, Case>,
+        who: ActorId,
+        (place, effect): (usize, &effects::Effect),
+    ) {
+        if let Some(healing) = effect.of.healing {
+            heals(t, Rule::X2, who, (place, healing));
         }
-        let pair = Pair { attacker: from, target: who };
-        let resisting = Resisting::of(setup, t.state(), pair, effect);
-        is_resisted(t, pair, (place, resisting))
     }
 
     /// E7: the actions of the turn are lost, and holds let go.
@@ -273,6 +305,19 @@ pub(crate) fn suffer<'a>(
 
 /// Deals damage with no check except at zero Health (E8): squeezes, rebounds, impacts, events.
 pub(crate) fn hurt<'a>(
+    t: &mut impl Table<'a, Case>,
+    who: ActorId,
+    through: i32,
+) -> Result<(), Stop> {
+    take(t, who, through)?;
+    if through > 0 {
+        status::end_by_harm::<Case>(t, who, None);
+    }
+    Ok(())
+}
+
+/// The same, without what the damage ends (X3).
+pub(crate) fn take<'a>(
     t: &mut impl Table<'a, Case>,
     who: ActorId,
     through: i32,

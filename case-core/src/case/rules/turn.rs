@@ -184,7 +184,7 @@ fn is_there_to_count(setup: &Setup, state: &State) -> bool {
             && !state.is_dying(who);
         let sinks = state.of(who, Field::Dying) == DyingSince::Earlier as i32 + 1;
         let goes_on = heals || sinks || state.stunned(who) == 1 && wakes(setup, state, who);
-        let goes_on = goes_on || is_under(setup, state, who);
+        let goes_on = goes_on || !state.is_dead(who) && is_under(setup, state, who);
         !state.has_left(who) && goes_on || loses_a_bonus(state, who)
     })
 }

@@ -11,6 +11,7 @@ use crate::cosmic::{
 };
 use crate::data::codes::Code;
 use crate::data::value::{AttackId, Damage, Points, Ranks, Value};
+use crate::kernel::effects::end_by_harm;
 use crate::kernel::kinds::Against;
 use crate::kernel::refusal::needs;
 
@@ -236,7 +237,11 @@ fn special_damage<'a>(t: &mut impl Table<'a>, attacker: ActorId, blow: Landed) -
     let damage = t.ask(SaySpecialDamage { who: ActorId::JUDGE, target: who })?;
     let part = t.ask(SaySpecialPart { who: ActorId::JUDGE, target: who })?;
     t.note(Rule::COS14, Note::SpecialDamage, who, attacker, damage);
-    hit_part(t, attacker, blow, part, damage.0)
+    let points = hit_part(t, attacker, blow, part, damage.0)?;
+    if points > 0 {
+        end_by_harm(t, who, None);
+    }
+    Ok(points)
 }
 
 /// Where a weapon is.

@@ -28,6 +28,8 @@ impl HasEffects for Cosmic {
         over: Note::EffectOver,
         dropped: Note::EffectOver,
         stays: Note::EffectStays,
+        resisted: (Rule::X1, Note::EffectResisted),
+        immune: (Rule::X4, Note::ImmuneToEffect),
         passed: Field::Passed,
         in_area: (Rule::X8, Note::InArea),
         turned: (Rule::X10, Note::Turned),
@@ -59,18 +61,54 @@ impl HasEffects for Cosmic {
         parts.into_iter().chain(shifts).fold(-costs, i32::saturating_add)
     }
 
-    fn keeps_off<'a>(
+    fn is_immune(v: View<'_>, who: ActorId, effect: &Effect) -> bool {
+        let kind = (effect.of.kind.as_deref(), None);
+        sheets::meets(v, who, 0, kind).1 == Against::Immune
+    }
+
+    fn resists<'a>(
         t: &mut impl system::Table<'a, Cosmic>,
-        place: usize,
-        who: ActorId,
-        from: ActorId,
+        (who, from): (ActorId, ActorId),
+        effect: &Effect,
     ) -> Result<bool> {
-        let Some(effect) = t.setup().effects().get(place) else { return Ok(true) };
-        if is_immune(t, who, effect) {
-            t.note(Rule::X4, Note::ImmuneToEffect, who, from, effects::as_value(place));
-            return Ok(true);
+        let Some(by) = effect.of.resisted_by else { return Ok(false) };
+        let ranks = resisting(t.view(), who, by);
+        let intensity = -effect.of.intensity;
+        let modifiers = Modifiers::of(t.view(), who).and(Rule::X1, intensity, Reason::Intensity);
+        let (rule, roll, against) = (Rule::X1, Roll::Resistance, from);
+        let by = ByRank { rule, who, roll, against, ranks, modifiers };
+        Ok(skill::roll(t, by, false)? != Result100::Failure)
+    }
+
+    fn is_resisted_again(changes: &EffectSheet) -> bool {
+        changes.resisted_again
+    }
+
+    fn is_beyond(v: View<'_>, who: ActorId) -> bool {
+        v.state.of(who, Field::Dead) != 0
+    }
+
+    /// Points off the torso, and Fatigue.
+    fn harms<'a>(
+        t: &mut impl system::Table<'a, Cosmic>,
+        who: ActorId,
+        (place, effect): (usize, &Effect),
+    ) -> Result<bool> {
+        let lost = effect.of.harm.map_or(Ok(0), |harm| harms(t, who, (place, harm), effect))?;
+        if let Some(points) = effect.of.drain.filter(|_| t.state().of(who, Field::Dead) == 0) {
+            drains(t, who, points);
         }
-        resists_told(t, (who, from), (place, effect))
+        Ok(lost > 0)
+    }
+
+    fn heals<'a>(
+        t: &mut impl system::Table<'a, Cosmic>,
+        who: ActorId,
+        (place, effect): (usize, &Effect),
+    ) {
+        if let Some(points) = effect.of.healing {
+            heals(t, who, (place, points));
+        }
     }
 
     /// COS6: a held action is lost.
@@ -79,25 +117,6 @@ impl HasEffects for Cosmic {
             condition::end_hold(t, Rule::X1, who);
         }
     }
-}
-
-/// X4: whether somebody is immune to the kind of an effect.
-fn is_immune<'a>(t: &impl Table<'a>, who: ActorId, effect: &Effect) -> bool {
-    let kind = (effect.of.kind.as_deref(), None);
-    sheets::meets(t.view(), who, 0, kind).1 == Against::Immune
-}
-
-/// X1: whether somebody resists an effect, which is told.
-fn resists_told<'a>(
-    t: &mut impl Table<'a>,
-    (who, from): (ActorId, ActorId),
-    (place, effect): (usize, &Effect),
-) -> Result<bool> {
-    let resists = resists(t, who, from, effect)?;
-    if resists {
-        t.note(Rule::X1, Note::EffectResisted, who, from, effects::as_value(place));
-    }
-    Ok(resists)
 }
 
 /// X1: the ranks by which a fighter resists an effect, before the modifiers of every roll and the
@@ -116,22 +135,6 @@ pub(crate) fn chance_to_resist(v: View<'_>, who: ActorId, effect: &Effect) -> i3
     let Some(by) = effect.of.resisted_by else { return 0 };
     let ranks = skill::ranks_now(v, who, resisting(v, who, by)) - effect.of.intensity;
     skill::highest_success(v.setup.rulings(), ranks)
-}
-
-/// X1: rolls whether a fighter resists an effect; never where nothing resists it.
-fn resists<'a>(
-    t: &mut impl Table<'a>,
-    who: ActorId,
-    from: ActorId,
-    effect: &Effect,
-) -> Result<bool> {
-    let Some(by) = effect.of.resisted_by else { return Ok(false) };
-    let ranks = resisting(t.view(), who, by);
-    let intensity = -effect.of.intensity;
-    let modifiers = Modifiers::of(t.view(), who).and(Rule::X1, intensity, Reason::Intensity);
-    let (rule, roll, against) = (Rule::X1, Roll::Resistance, from);
-    let by = ByRank { rule, who, roll, against, ranks, modifiers };
-    Ok(skill::roll(t, by, false)? != Result100::Failure)
 }
 
 /// X1: before a blow takes effect, whether what it begins comes over its target, and which effect. The
@@ -157,10 +160,10 @@ pub(super) fn takes<'a>(
     let Some((place, effect)) = attack.and_then(|attack| setup.begun_by(attack)) else {
         return Ok(None);
     };
-    if is_immune(t, who, effect) || !effects::is_met(effect, true, hurts) {
+    if Cosmic::is_immune(t.view(), who, effect) || !effects::is_met(effect, true, hurts) {
         return Ok(None);
     }
-    if resists_told(t, (who, attacker), (place, effect))? {
+    if effects::is_resisted(t, place, (who, attacker))? {
         return Ok(None);
     }
     Ok(Some(place))
@@ -180,50 +183,18 @@ pub(super) fn begin<'a>(
     true
 }
 
-/// X2, X3: at the end of a round each effect on a fighter harms, drains or heals, may be resisted again,
-/// and ends after its last round.
-pub(super) fn pass<'a>(t: &mut impl Table<'a>, who: ActorId) -> Result {
-    for place in effects::places::<Cosmic>(t.setup(), t.state(), who) {
-        let Some(effect) = t.setup().effects().get(place) else { continue };
-        let acts = !effects::rests::<Cosmic>(t.state(), who, place);
-        if let Some(harm) = effect.of.harm.filter(|_| acts) {
-            harms(t, who, (place, harm), effect)?;
-        }
-        // The dead are under no effect any more.
-        if t.state().of(who, Field::Dead) != 0 {
-            return Ok(());
-        }
-        if let Some(points) = effect.of.drain.filter(|_| acts) {
-            drains(t, who, points);
-        }
-        if let Some(points) = effect.of.healing.filter(|_| acts) {
-            heals(t, who, (place, points));
-        }
-        if effect.of.resisted_again {
-            if resists(t, who, ActorId::NOBODY, effect)? {
-                effects::end(t, who, place);
-                continue;
-            }
-            effects::stays(t, who, place);
-        }
-        effects::turn_passes(t, who, place);
-    }
-    Ok(())
-}
-
 /// X2: the harm of an effect to the torso.
 fn harms<'a>(
     t: &mut impl Table<'a>,
     who: ActorId,
     (place, damage): (usize, i32),
     effect: &Effect,
-) -> Result {
+) -> Result<i32> {
     let values = [effects::as_value(place), Damage(damage).into()];
     t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
     let kind = (effect.of.kind.as_deref(), None);
     let ignores = effect.basics.ignores_armor;
-    damage::hurt_part(t, who, (Part::Torso, damage), kind, (false, ignores))?;
-    Ok(())
+    damage::hurt_part(t, who, (Part::Torso, damage), kind, (false, ignores))
 }
 
 /// X2: the Fatigue Drain of an effect.

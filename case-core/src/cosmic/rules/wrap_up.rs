@@ -1,12 +1,13 @@
 //! The end of a round: stuns and knock-outs run down, effort tires, wounds bleed.
 
-use super::{condition, effects, judge, recovery, turn, wounds};
+use super::{condition, judge, recovery, turn, wounds};
 use crate::cosmic::state::store::{everybody, set_battle, set_did, set_phase};
 use crate::cosmic::{
     ActorId, CallOff, Did, FatigueSteps, Field, Key, LossUntil, Note, Part, RestBrokenBy, Result,
     Rule, Rulings, StreakBreaks, Table, TurnPhase,
 };
 use crate::data::value::Points;
+use crate::kernel::effects::pass;
 
 /// Ends the round for everybody, in the order of the roster; then the Judge may restore.
 ///
@@ -20,7 +21,7 @@ pub(super) fn end_round<'a>(t: &mut impl Table<'a>) -> Result {
             tire_or_rest(t, who);
             recover(t, who);
             bleed(t, who);
-            effects::pass(t, who)?;
+            pass(t, who)?;
         }
         carry_hold(t, who);
         clear(t, who);

@@ -22,6 +22,7 @@ use crate::data::value::{AttackId, Margin, Modifier, Pips, TenthsOfMeter, Typed}
 use crate::data::who::ActorId;
 use crate::dice::Shown;
 use crate::kernel::areas::strike_others;
+use crate::kernel::effects::end_by_blow;
 use crate::kernel::kinds::Against;
 use crate::kernel::system::{Stop, SubRule, Table, View};
 
@@ -570,6 +571,7 @@ pub(crate) fn struck_together<'a>(
     if let Some(driver) = aboard::carrier(t.setup(), t.state(), target) {
         return driving::struck(t, driver, by, damage, 0);
     }
+    end_by_blow(t, target, (true, false));
     injury::harm(t, &Harm { shield, ..Harm::of(by, target, damage) })
 }
 

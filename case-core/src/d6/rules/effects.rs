@@ -36,6 +36,8 @@ impl HasEffects for D6 {
         over: Note::EffectOver,
         dropped: Note::EffectOver,
         stays: Note::EffectStays,
+        resisted: (Rule::X1, Note::EffectResisted),
+        immune: (Rule::X4, Note::ImmuneToEffect),
         passed: Field::Passed,
         in_area: (Rule::X8, Note::InArea),
         turned: (Rule::X10, Note::Turned),
@@ -53,18 +55,40 @@ impl HasEffects for D6 {
         v.setup.now(v.state, who).map_or(0, |now| changes.gives(now))
     }
 
-    fn keeps_off<'a>(
+    fn is_immune(v: View<'_, D6>, who: ActorId, effect: &Effect) -> bool {
+        let now = v.setup.now(v.state, who);
+        now.is_some_and(|now| now.meets((effect.of.kind.as_deref(), None)).1 == Against::Immune)
+    }
+
+    fn resists<'a>(
         t: &mut impl Table<'a, D6>,
-        place: usize,
-        who: ActorId,
-        from: ActorId,
+        (who, against): (ActorId, ActorId),
+        effect: &Effect,
     ) -> Result<bool, Stop<D6>> {
-        let Some(effect) = t.setup().effects.get(place) else { return Ok(true) };
-        if is_immune(t, who, effect) {
-            t.note(Rule::X4, Note::ImmuneToEffect, who, from, effects::as_value(place));
-            return Ok(true);
+        let Some((ability, difficulty)) = effect.of.resisted() else { return Ok(false) };
+        t.sub_rule(&Resisting { who, against, ability, difficulty })
+    }
+
+    fn is_resisted_again(changes: &EffectSheet) -> bool {
+        changes.resisted_again
+    }
+
+    fn is_beyond(v: View<'_, D6>, who: ActorId) -> bool {
+        v.state.level(who) == WoundLevel::Dead || v.state.of(who, Field::Gone) != 0
+    }
+
+    fn harms<'a>(
+        t: &mut impl Table<'a, D6>,
+        who: ActorId,
+        by: (usize, &Effect),
+    ) -> Result<bool, Stop<D6>> {
+        harms(t, who, by)
+    }
+
+    fn heals<'a>(t: &mut impl Table<'a, D6>, who: ActorId, (place, effect): (usize, &Effect)) {
+        if let Some(healing) = effect.of.healing {
+            heals(t, who, (place, healing));
         }
-        resists(t, (who, from), (place, effect))
     }
 
     /// OD3: what is left of the turn is lost, an active defense ends, and a hold.
@@ -73,25 +97,6 @@ impl HasEffects for D6 {
         defense::lapse(t, who);
         grapple::release(t, who);
     }
-}
-
-/// X4: Whether somebody is immune to the kind of an effect.
-fn is_immune<'a>(t: &impl Table<'a, D6>, who: ActorId, effect: &Effect) -> bool {
-    let now = t.setup().now(t.state(), who);
-    now.is_some_and(|now| now.meets((effect.of.kind.as_deref(), None)).1 == Against::Immune)
-}
-
-/// X1: Whether somebody resists an effect, which is told.
-fn resists<'a>(
-    t: &mut impl Table<'a, D6>,
-    (who, by): (ActorId, ActorId),
-    (place, effect): (usize, &Effect),
-) -> Result<bool, Stop<D6>> {
-    let resists = is_resisted(t, (who, by), effect)?;
-    if resists {
-        t.note(Rule::X1, Note::EffectResisted, who, by, effects::as_value(place));
-    }
-    Ok(resists)
 }
 
 /// X1: A roll by which somebody resists an effect, as a free action.
@@ -112,15 +117,6 @@ impl SubRule<D6> for Resisting {
         let spec = spec.hindered(t, self.difficulty);
         ability::resists(t, spec, self.ability).succeeds(t)
     }
-}
-
-fn is_resisted<'a>(
-    t: &mut impl Table<'a, D6>,
-    (who, against): (ActorId, ActorId),
-    effect: &Effect,
-) -> Result<bool, Stop<D6>> {
-    let Some((ability, difficulty)) = effect.of.resisted() else { return Ok(false) };
-    t.sub_rule(&Resisting { who, against, ability, difficulty })
 }
 
 /// X1: After an attack's resistance roll, if there is one, and before its damage is suffered: whether its
@@ -150,22 +146,21 @@ pub(crate) fn begins<'a>(
     let effect = place.and_then(|place| Some((place, t.setup().effects.get(place)?)));
     let at_vehicle = matches!(blow.struck(t), Struck::Vehicle(_));
     let Some((place, effect)) = effect.filter(|_| !at_vehicle) else { return Ok(false) };
-    if is_immune(t, blow.target, effect) {
+    if D6::is_immune(View::new(t.setup(), t.state()), blow.target, effect) {
         return Ok(false);
     }
     if !effects::is_met(effect, true, hurts) || t.state().level(blow.target) == WoundLevel::Dead {
         return Ok(false);
     }
     let (who, by) = (blow.target, blow.attacker);
-    if resists(t, (who, by), (place, effect))? {
+    if effects::is_resisted(t, place, (who, by))? {
         return Ok(false);
     }
     effects::begin(t, place, who, by);
     Ok(true)
 }
 
-/// X2, X3: At the end of a round, each effect on a fighter who is there and not dead harms or heals, may
-/// be resisted again, and ends after its last round.
+/// X2, X3: At the end of a round, the effects on each fighter harm, heal, and may end.
 #[inline]
 pub(crate) fn pass<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
     if t.setup().effects.is_empty() { Ok(()) } else { pass_all(t) }
@@ -173,48 +168,19 @@ pub(crate) fn pass<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
 
 #[cold]
 fn pass_all<'a>(t: &mut impl Table<'a, D6>) -> Result<(), Stop<D6>> {
-    for who in t.setup().cast.everybody() {
-        for place in effects::places::<D6>(t.setup(), t.state(), who) {
-            let Some(effect) = t.setup().effects.get(place) else { continue };
-            if is_beyond(t.state(), who) {
-                continue;
-            }
-            let acts = !effects::rests::<D6>(t.state(), who, place);
-            if let Some(harm) = effect.of.harm.filter(|_| acts) {
-                harms(t, who, (place, harm), effect)?;
-            }
-            if let Some(healing) = effect.of.healing.filter(|_| acts) {
-                heals(t, who, (place, healing));
-            }
-            let again = effect.of.resisted_again && !is_beyond(t.state(), who);
-            if again && is_resisted(t, (who, ActorId::NOBODY), effect)? {
-                effects::end(t, who, place);
-                continue;
-            }
-            if again {
-                effects::stays(t, who, place);
-            }
-            effects::turn_passes(t, who, place);
-        }
-    }
-    Ok(())
-}
-
-/// Whether nothing more can happen to a fighter.
-fn is_beyond(state: &State, who: ActorId) -> bool {
-    state.level(who) == WoundLevel::Dead || state.of(who, Field::Gone) != 0
+    t.setup().cast.everybody().try_for_each(|who| effects::pass(t, who))
 }
 
 /// X2: The harm of an effect, resisted as any damage; by armor unless it ignores that, never by a shield.
 fn harms<'a>(
     t: &mut impl Table<'a, D6>,
     who: ActorId,
-    (place, damage): (usize, EffectDamage),
-    effect: &Effect,
-) -> Result<(), Stop<D6>> {
-    let damage = match damage {
-        EffectDamage::Number(damage) => damage,
-        EffectDamage::Rolled(code) => {
+    (place, effect): (usize, &Effect),
+) -> Result<bool, Stop<D6>> {
+    let damage = match effect.of.harm {
+        None => return Ok(false),
+        Some(EffectDamage::Number(damage)) => damage,
+        Some(EffectDamage::Rolled(code)) => {
             let spec = damage::spec(Rule::X2, ActorId::JUDGE, who);
             RollPool::plain(spec, code).total(t)?.max(0)
         }
@@ -223,7 +189,10 @@ fn harms<'a>(
     t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
     let (armor, is) = armor_against(t.setup().now(t.state(), who), effect);
     tell_kind(t, (who, ActorId::NOBODY), (is, damage));
-    injury::harm(t, &Harm { armor, ..Harm::of(ActorId::NOBODY, who, is.dealt(damage)) })
+    let harm = Harm { armor, ..Harm::of(ActorId::NOBODY, who, is.dealt(damage)) };
+    let met = injury::resists(t, &harm)?;
+    injury::suffers(t, &harm, met)?;
+    Ok(met.hurts())
 }
 
 /// X2, X4: The Armor Value against the harm of an effect, if it is not all that is worn, and how much of

@@ -19,6 +19,7 @@ use crate::d6::{D6, Field, Note};
 use crate::data::value::{Modifier, Pips, Points, Typed, Value};
 use crate::data::who::ActorId;
 use crate::data::words::kind_of;
+use crate::kernel::effects::end_by_harm;
 use crate::kernel::system::{RollCall, Stop, Table};
 
 /// Damage to a fighter, before resistance.
@@ -55,7 +56,11 @@ const RESISTANCE_CAP: i32 = 6;
 /// OD28: Applies damage; only what exceeds the resistance injures.
 pub(crate) fn harm<'a>(t: &mut impl Table<'a, D6>, h: &Harm) -> Result<(), Stop<D6>> {
     let met = resists(t, h)?;
-    suffers(t, h, met)
+    suffers(t, h, met)?;
+    if met.hurts() {
+        end_by_harm(t, h.target, None);
+    }
+    Ok(())
 }
 
 /// The result of damage against a resistance.

@@ -31,6 +31,8 @@ impl HasEffects for Talislanta {
         over: Note::EffectEnds,
         dropped: Note::EffectEnds,
         stays: Note::EffectStays,
+        resisted: (Rule::X1, Note::EffectResisted),
+        immune: (Rule::X4, Note::ImmuneToEffect),
         passed: Field::Passed,
         in_area: (Rule::X8, Note::InArea),
         turned: (Rule::X10, Note::Turned),
@@ -63,43 +65,63 @@ impl HasEffects for Talislanta {
         parts.into_iter().chain(shifts).chain(back).fold(0, i32::saturating_add)
     }
 
-    fn keeps_off<'a>(
+    fn is_immune(v: View<'_>, who: ActorId, effect: &Effect) -> bool {
+        let kind = (effect.of.kind.as_deref(), None);
+        sheets::meets(v.setup, v.state, who, kind).1 == Against::Immune
+    }
+
+    /// A full success on the Action Table.
+    fn resists<'a>(
         t: &mut impl system::Table<'a, Talislanta>,
-        place: usize,
-        who: ActorId,
-        from: ActorId,
+        (who, from): (ActorId, ActorId),
+        effect: &Effect,
     ) -> Result<bool> {
-        let Some(effect) = t.setup().effects.get(place) else { return Ok(true) };
-        if is_immune(t, who, effect) {
-            t.note(Rule::X4, Note::ImmuneToEffect, who, from, effects::as_value(place));
-            return Ok(true);
+        let Some(by) = effect.of.resisted_by else { return Ok(false) };
+        let modifiers = resisting(t.setup(), t.state(), who, effect);
+        let roll = TableRoll::of(Rule::X1, who, Roll::Resistance, by).against(from);
+        let band = roll.make(t, &modifiers)?;
+        t.note(Rule::X1, Note::Result, who, from, band);
+        Ok(band >= Band::Full)
+    }
+
+    fn is_resisted_again(changes: &EffectSheet) -> bool {
+        changes.resisted_again
+    }
+
+    fn is_beyond(v: View<'_>, who: ActorId) -> bool {
+        !v.state.stands(who)
+    }
+
+    fn harms<'a>(
+        t: &mut impl system::Table<'a, Talislanta>,
+        who: ActorId,
+        (place, effect): (usize, &Effect),
+    ) -> Result<bool> {
+        let Some(harm) = effect.of.harm else { return Ok(false) };
+        let values = [effects::as_value(place), Damage(harm).into()];
+        t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
+        Ok(damage::harm(t, who, effect, harm) > 0)
+    }
+
+    fn heals<'a>(
+        t: &mut impl system::Table<'a, Talislanta>,
+        who: ActorId,
+        (place, effect): (usize, &Effect),
+    ) {
+        let most = t.setup().fighter(who).map_or(0, |sheet| sheet.hit_points);
+        let points = t.state().hit_points(who);
+        let to = points.saturating_add(effect.of.healing.unwrap_or(0)).min(most);
+        if to > points {
+            let values = [effects::as_value(place), Points(to - points).into()];
+            t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
+            t.set(Rule::X2, Key::of(who, Field::HitPoints), to);
         }
-        resists_told(t, (who, from), (place, effect))
     }
 
     /// TAL4: what is held ready is lost.
     fn is_made_helpless<'a>(t: &mut impl system::Table<'a, Talislanta>, who: ActorId) {
         end_readiness(t, Rule::X1, who);
     }
-}
-
-/// X4: whether somebody is immune to the kind of an effect.
-fn is_immune<'a>(t: &impl Table<'a>, who: ActorId, effect: &Effect) -> bool {
-    let kind = (effect.of.kind.as_deref(), None);
-    sheets::meets(t.setup(), t.state(), who, kind).1 == Against::Immune
-}
-
-/// X1: whether somebody resists an effect, which is told.
-fn resists_told<'a>(
-    t: &mut impl Table<'a>,
-    (who, from): (ActorId, ActorId),
-    (place, effect): (usize, &Effect),
-) -> Result<bool> {
-    let resists = resists(t, (who, from), effect)?;
-    if resists {
-        t.note(Rule::X1, Note::EffectResisted, who, from, effects::as_value(place));
-    }
-    Ok(resists)
 }
 
 /// X1: the modifiers of a roll against an effect.
@@ -117,20 +139,6 @@ pub(crate) fn resisting(setup: &Setup, state: &State, who: ActorId, effect: &Eff
         .with_hindrance(setup, state, who)
 }
 
-/// X1: whether somebody resists an effect: a full success on the Action Table.
-fn resists<'a>(
-    t: &mut impl Table<'a>,
-    (who, from): (ActorId, ActorId),
-    effect: &Effect,
-) -> Result<bool> {
-    let Some(by) = effect.of.resisted_by else { return Ok(false) };
-    let modifiers = resisting(t.setup(), t.state(), who, effect);
-    let roll = TableRoll::of(Rule::X1, who, Roll::Resistance, by).against(from);
-    let band = roll.make(t, &modifiers)?;
-    t.note(Rule::X1, Note::Result, who, from, band);
-    Ok(band >= Band::Full)
-}
-
 /// X1: whether an attack that landed and whose damage is suffered begins its effect on a target that
 /// still stands.
 pub(super) fn begin<'a>(
@@ -146,61 +154,23 @@ pub(super) fn begin<'a>(
     let Some(place) = place else { return Ok(false) };
     let Some(effect) = t.setup().effects.get(place) else { return Ok(false) };
     let met = effects::is_met(effect, strikes, damage > 0);
-    if !met || is_immune(t, blow.target, effect) || !t.state().stands(blow.target) {
+    let immune = Talislanta::is_immune(View::new(t.setup(), t.state()), blow.target, effect);
+    if !met || immune || !t.state().stands(blow.target) {
         return Ok(false);
     }
-    if resists_told(t, (blow.target, blow.attacker), (place, effect))? {
+    if effects::is_resisted(t, place, (blow.target, blow.attacker))? {
         return Ok(false);
     }
     effects::begin(t, place, blow.target, blow.attacker);
     Ok(true)
 }
 
-/// X2, X3: at the end of a round each effect on who stands harms or heals, may be resisted again, and
-/// ends after its last round.
+/// X2, X3: at the end of a round the effects on who stands harm, heal, and may end.
 pub(super) fn pass<'a>(t: &mut impl Table<'a>) -> Result {
     if t.setup().effects.is_empty() {
         return Ok(());
     }
-    for who in t.setup().everybody() {
-        for place in effects::places::<Talislanta>(t.setup(), t.state(), who) {
-            if let Some(effect) = t.setup().effects.get(place).filter(|_| t.state().stands(who)) {
-                pass_one(t, who, place, effect)?;
-            }
-        }
-    }
-    Ok(())
-}
-
-fn pass_one<'a>(t: &mut impl Table<'a>, who: ActorId, place: usize, effect: &Effect) -> Result {
-    let acts = !effects::rests::<Talislanta>(t.state(), who, place);
-    if let Some(harm) = effect.of.harm.filter(|_| acts) {
-        let values = [effects::as_value(place), Damage(harm).into()];
-        t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
-        damage::harm(t, who, effect, harm);
-    }
-    if let Some(healing) = effect.of.healing.filter(|_| acts && t.state().stands(who)) {
-        let most = t.setup().fighter(who).map_or(0, |sheet| sheet.hit_points);
-        let points = t.state().hit_points(who);
-        let to = points.saturating_add(healing).min(most);
-        if to > points {
-            let values = [effects::as_value(place), Points(to - points).into()];
-            t.note(Rule::X2, Note::EffectHeals, who, ActorId::NOBODY, values);
-            t.set(Rule::X2, Key::of(who, Field::HitPoints), to);
-        }
-    }
-    if !t.state().stands(who) {
-        return Ok(());
-    }
-    if effect.of.resisted_again {
-        if resists(t, (who, ActorId::NOBODY), effect)? {
-            effects::end(t, who, place);
-            return Ok(());
-        }
-        effects::stays(t, who, place);
-    }
-    effects::turn_passes(t, who, place);
-    Ok(())
+    t.setup().everybody().try_for_each(|who| effects::pass(t, who))
 }
 
 /// X6: a power is used.
