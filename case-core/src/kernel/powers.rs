@@ -191,7 +191,8 @@ pub(crate) fn use_on<'a, S: HasEffects>(
 ) -> Result<(), Stop<S>> {
     let place = power.0.into();
     let is_foe = on != who && !S::cast(t.setup()).are_allies(who, on);
-    if !is_immune(t, place, (on, who)) && !(is_foe && is_resisted(t, place, (on, who))?) {
+    let is_kept_off = is_immune(t, place, (on, who)) || is_foe && is_resisted(t, place, (on, who))?;
+    if !is_kept_off {
         begin(t, place, on, who);
     }
     Ok(())
