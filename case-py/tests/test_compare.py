@@ -67,6 +67,12 @@ def test_the_error_of_a_paired_difference_is_half_of_that_of_independent_runs(
     assert alone == paired.second.p(side)
 
 
+def test_fights_of_two_systems_are_not_compared() -> None:
+    duel = {"d6": cp.example("d6"), "case": cp.example("case")}
+    with pytest.raises(cp.OddsError, match="of `d6`, this one of `case`"):
+        cp.compare(duel["case"], duel["d6"], trials=1)
+
+
 def test_what_does_not_matter_changes_no_trial() -> None:
     other = changed("case", 'reason = "Ty"', 'reason = "Gd"')
     found = cp.compare(cp.example(), other, trials=300, seed=0)

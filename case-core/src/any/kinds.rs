@@ -7,6 +7,7 @@ use crate::data::words::FieldCode;
 #[cfg(feature = "ahead")]
 use crate::kernel::question::Asked;
 use crate::kernel::system::System;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 impl AnyBattle {
@@ -28,6 +29,14 @@ impl AnyBattle {
             let found = all.iter().find(|field| field.name() == name).map(|field| field.info());
             let names = || all.iter().map(|field| field.name()).collect();
             found.map(|info| (info.cell.kind, info.place_kind())).ok_or_else(names)
+        })
+    }
+
+    /// The names of the status effects of the roster, in its order.
+    pub(crate) fn effect_names(&self) -> Vec<String> {
+        each!(self, b: S => {
+            let name = |place| <S as System>::effect_name(b.setup(), place).map(String::from);
+            (0..).map_while(name).collect()
         })
     }
 

@@ -196,7 +196,9 @@ impl<S: AttackRules> Aimed<'_, S> {
         self.odds_by(guard, deciders, work)?;
         let late = late.into_inner();
         self.taken(&late)?;
-        Ok(late.answers.iter().map(Answered::of::<S>).collect())
+        // What comes before the first die comes up on every path again.
+        let later = late.answers.iter().map(Answered::of::<S>);
+        Ok(later.filter(|answer| !self.went_in.answers.contains(answer)).collect())
     }
 
     /// The outcomes of trials. Their dice are none of a battle with this seed. As they may miss a

@@ -128,7 +128,7 @@ errors! {
         )]
         Reason,
         /// A remark has no words.
-        #[error("a remark has words: give them as the reason")]
+        #[error("a remark needs words, a line of them")]
         NoWords,
         /// A remark is of nobody in the battle.
         #[error("a remark is of a fighter of the battle, or of the referee")]

@@ -105,7 +105,7 @@ fn put(table: &mut Node, name: &str, value: Node) {
 }
 
 /// Puts fields into a table, those of tables one by one. A table in place of a list of named tables, such
-/// as attacks, changes those by their names and adds new ones at the end.
+/// as attacks, changes those by their names, takes out those that are null and adds new ones at the end.
 fn merge(there: &mut Node, part: &Node) {
     match (there, part) {
         (Node::Map(entries), Node::Map(part)) => {
@@ -118,7 +118,11 @@ fn merge(there: &mut Node, part: &Node) {
         }
         (Node::List(items), Node::Map(part)) => {
             for (name, node) in part {
-                if let Some(there) = items.iter_mut().find(|item| name_of(item) == Some(name)) {
+                if *node == Node::Null {
+                    items.retain(|item| name_of(item) != Some(name));
+                } else if let Some(there) =
+                    items.iter_mut().find(|item| name_of(item) == Some(name))
+                {
                     merge(there, node);
                 } else {
                     let named = ("name".to_string(), Node::Text(name.clone()));
@@ -137,11 +141,43 @@ fn name_of(item: &Node) -> Option<&str> {
     item.get("name").and_then(Node::as_text)
 }
 
+/// What of named tables a part takes out that is not there, or has to stay: its path, and what is right.
+fn not_taken(sheet: &Node, part: &Node) -> Option<(String, Message)> {
+    let Node::Map(fields) = part else { return None };
+    fields.iter().find_map(|(field, node)| {
+        let (Some(Node::List(items)), Node::Map(part)) = (sheet.get(field), node) else {
+            return None;
+        };
+        let known: Vec<&str> = items.iter().filter_map(name_of).collect();
+        let mut taken = part.iter().filter(|(_, node)| *node == Node::Null).map(|(name, _)| name);
+        taken.find_map(|name| {
+            let message: Message = if !known.contains(&name.as_str()) {
+                message!("there is nothing of this name to take out{hint}", hint = hint(name, &known))
+            } else if has_places(field) {
+                "it keeps its place, also in the log, and can't be taken out: change its fields, or \
+                 have it hang on an effect (`only_under`)"
+                    .into()
+            } else {
+                return None;
+            };
+            Some((format!("{field}.{}", shown(name)), message))
+        })
+    })
+}
+
+/// Whether a state counts the tables of a list of a sheet by their places.
+fn has_places(list: &str) -> bool {
+    list != "talents"
+}
+
 /// The first field with a list of named tables that do not keep their places, by which a state counts
 /// them.
 fn displaced(before: &Node, after: &Node) -> Option<String> {
     let Node::Map(fields) = before else { return None };
     let moved = |(name, node): &&(String, Node)| {
+        if !has_places(name) {
+            return false;
+        }
         let Node::List(was) = node else { return false };
         let is = match after.get(name) {
             Some(Node::List(is)) => is.as_slice(),
@@ -445,8 +481,12 @@ impl<S: System> Battle<S> {
         let sheet = |roster: &mut Node| {
             items(roster, "fighters").nth(who.index()).map(|sheet| sheet.clone())
         };
+        let before = sheet(&mut self.written());
+        if let Some((path, message)) = before.as_ref().and_then(|sheet| not_taken(sheet, part)) {
+            return Err(wrong(&path, message));
+        }
         let (mut roster, setup) = self.with_change(what).map_err(InterveneError::Roster)?;
-        if let (Some(before), Some(after)) = (sheet(&mut self.written()), sheet(&mut roster))
+        if let (Some(before), Some(after)) = (before, sheet(&mut roster))
             && let Some(field) = displaced(&before, &after)
         {
             let message = "what is there keeps its place: give changes by name, as a table";

@@ -5,13 +5,12 @@ use super::fault::{Done, Fault, FaultCode};
 use super::rows::{self, Right};
 use crate::any::{AnyBattle, DecisionRequest};
 use crate::battle::save::read_value;
-use crate::data::codes::shown;
+use crate::data::codes::{did_you_mean, nearest, shown};
 use crate::data::message::{Message, message};
 use crate::data::node::Node;
 use crate::data::value::{Kind, Value};
 use crate::data::who::ActorId;
-use crate::data::words::{Language, Speech, kind_name};
-use crate::kernel::effects::MAX_EFFECTS;
+use crate::data::words::{Speech, kind_name};
 use crate::kernel::question::LegalAnswers;
 use alloc::format;
 use alloc::string::String;
@@ -66,25 +65,37 @@ pub(crate) fn value(battle: &AnyBattle, node: &Node, kinds: &[Kind], path: &str)
     if let [value] = meant[..] {
         return Ok(value);
     }
+    let hint = node.as_text().map_or_else(Message::default, |name| {
+        let known: Vec<_> = kinds.iter().flat_map(|kind| names(battle, *kind)).collect();
+        did_you_mean(nearest(name, known.iter().map(String::as_str)))
+    });
     let kinds = expected(battle, kinds);
     let message = if meant.is_empty() {
-        message!("expected {kinds}", kinds)
+        message!("expected {kinds}{hint}", kinds, hint)
     } else {
         message!("expected {kinds}, and say which with `kind`", kinds)
     };
     Err(Fault::at(FaultCode::Range, path, message))
 }
 
-/// What values of these kinds are, with the names of a list.
+/// The names of the values of a kind, if they have any.
+fn names(battle: &AnyBattle, kind: Kind) -> Vec<String> {
+    match kind {
+        Kind::Name(at) | Kind::Set(at) => {
+            let list = battle.lists().get(usize::from(at));
+            (0..).map_while(|number| list?.name(number)).map(String::from).collect()
+        }
+        Kind::StatusEffect => battle.effect_names(),
+        _ => Vec::new(),
+    }
+}
+
+/// What values of these kinds are, with their names.
 pub(crate) fn expected(battle: &AnyBattle, kinds: &[Kind]) -> String {
     let lists = battle.lists();
     let kind = |kind: &Kind| {
-        let list = match kind {
-            Kind::Name(at) | Kind::Set(at) => lists.get(usize::from(*at)),
-            _ => None,
-        };
-        let names = (0..).map_while(|number| list.and_then(|list| list.name(number)));
-        let names: Vec<&str> = names.take(24).collect();
+        let mut names = names(battle, *kind);
+        names.truncate(24);
         let of = if names.is_empty() { "" } else { ": " };
         format!("{}{of}{}", kind_name(*kind, lists), names.join(", "))
     };
@@ -127,9 +138,8 @@ fn bare(battle: &AnyBattle, kind: Kind, node: &Node) -> Option<Value> {
             return Some(Value::actor(ActorId::fighter(place)));
         }
         (Kind::StatusEffect, Node::Text(name)) => {
-            let of = |n| battle.say(Value::new(kind, n), &Speech::from(Language::English));
-            let all = i32::try_from(MAX_EFFECTS).unwrap_or(i32::MAX);
-            (0..all).find(|n| of(*n) == *name)?
+            let place = battle.effect_names().iter().position(|known| known == name)?;
+            i32::try_from(place).ok()?
         }
         (Kind::Name(at), Node::Text(name)) => list(at)?.number(name)?,
         (Kind::Set(at), Node::List(names)) => {

@@ -129,9 +129,10 @@ impl Order {
         }
         let also = shared.take("also");
         order.also = also.map(|also| Command::along(&also, &mut shared.problems));
+        let is_called = shared.members.get("call").is_some_and(|call| *call != Node::Null);
         let call = shared.text("call");
         let mut p = shared.problems;
-        if call.is_none() {
+        if !is_called {
             p.add("call", "missing: the name of a command");
         }
         let command = call.and_then(|name| Command::read(&name, &Node::Map(own), &mut p));

@@ -7,12 +7,13 @@ use super::on::{Does, On};
 use super::rows::{DID, Did};
 use crate::any::{AnyBattle, FieldValue};
 use crate::battle::{InterveneError, Intervention};
-use crate::data::codes::{hint, shown};
+use crate::data::codes::{did_you_mean, hint, nearest, shown};
 use crate::data::message::message;
 use crate::data::node::Node;
 use crate::data::sheet::{ListOf, Number, sheet};
 use crate::data::value::{Kind, Value};
-use crate::data::words::Language;
+use crate::data::who::ActorId;
+use crate::data::words::{Language, kind_name};
 use crate::kernel::log::Audience;
 use alloc::format;
 use alloc::string::String;
@@ -144,37 +145,56 @@ fn intervene(on: &mut On<'_>, what: Intervention, reason: &str) -> Done<Did> {
 /// Whom and which places a field has, at most so many.
 const MOST_PLACES: usize = 12;
 
+/// There is no such place of a field, or not of this fighter: what there is, and what comes near.
+fn no_place(battle: &AnyBattle, field: &str, whose: ActorId, given: Option<&str>) -> Fault {
+    let all = battle.state(false, Audience::Gamemaster);
+    let rows = all.iter().filter(|row| row.field == field);
+    let is_there = |row: &FieldValue| row.who == whose;
+    let argument = if rows.clone().any(is_there) { "place" } else { "who" };
+    let one = |row: &FieldValue| match (argument, row.who) {
+        ("place", _) => battle.say(row.place, &Language::English.into()),
+        (_, ActorId::NOBODY) => "null".into(),
+        (_, who) => battle.name(who).into(),
+    };
+    let mut known: Vec<String> =
+        rows.filter(|row| argument == "who" || is_there(row)).map(one).collect();
+    known.dedup();
+    let names = known.iter().map(String::as_str);
+    let hint = did_you_mean(given.and_then(|given| nearest(given, names)));
+    known.truncate(MOST_PLACES);
+    let (field, known) = (shown(field), known.join(", "));
+    let message =
+        message!("`{field}` has no such place: expected {known}{hint}", field, known, hint);
+    Fault::at(FaultCode::Range, argument, message)
+}
+
+/// No value of a field: its kind, and its bounds if these are numbers.
+fn no_value(battle: &AnyBattle, field: &str, (who, place): (ActorId, Value)) -> Fault {
+    let kinds: Vec<Kind> = battle.field_kinds(field).map(|of| of.0).into_iter().collect();
+    let of_numbers = |kind: &Kind| Kind::of_numbers(&kind_name(*kind, battle.lists())).is_some();
+    let rows = battle.state(false, Audience::Gamemaster).into_iter();
+    let mut rows = rows.filter(|row| (row.field, row.who, row.place) == (field, who, place));
+    let limits = rows.next().and_then(|row| row.limits).filter(|_| kinds.iter().all(of_numbers));
+    let kinds = expected(battle, &kinds);
+    let message = if let Some((low, high)) = limits {
+        message!("expected {kinds}, {low} to {high}", kinds, low, high)
+    } else {
+        message!("expected {kinds}", kinds)
+    };
+    Fault::at(FaultCode::Range, "to", message)
+}
+
 /// A refusal, at the argument that is wrong.
 fn refused(battle: &AnyBattle, what: &Intervention, error: InterveneError) -> Fault {
+    let (whose, place) = match what {
+        Intervention::Set { who, place, .. } | Intervention::Add { who, place, .. } => {
+            (*who, *place)
+        }
+        _ => (ActorId::NOBODY, Value::NOTHING),
+    };
     let argument = match &error {
-        InterveneError::Place { field } => {
-            let all = battle.state(false, Audience::Gamemaster);
-            let rows = all.iter().filter(|row| row.field == *field);
-            let is_there = |row: &FieldValue| match what {
-                Intervention::Set { who, .. } | Intervention::Add { who, .. } => row.who == *who,
-                _ => false,
-            };
-            let argument = if rows.clone().any(is_there) { "place" } else { "who" };
-            let say = |value| battle.say(value, &Language::English.into());
-            let one = |row: &FieldValue| match (argument, row.who) {
-                ("place", _) => say(row.place),
-                (_, crate::ActorId::NOBODY) => "null".into(),
-                (_, who) => battle.name(who).into(),
-            };
-            let mut known: Vec<String> =
-                rows.filter(|row| argument == "who" || is_there(row)).map(one).collect();
-            known.dedup();
-            known.truncate(MOST_PLACES);
-            let known = known.join(", ");
-            let message =
-                message!("`{field}` has no such place: expected {known}", field = *field, known);
-            return Fault::at(FaultCode::Range, argument, message);
-        }
-        InterveneError::Value { field } => {
-            let kinds: Vec<Kind> = battle.field_kinds(field).map(|of| of.0).into_iter().collect();
-            let message = message!("expected {kinds}", kinds = expected(battle, &kinds));
-            return Fault::at(FaultCode::Range, "to", message);
-        }
+        InterveneError::Place { field } => return no_place(battle, field, whose, None),
+        InterveneError::Value { field } => return no_value(battle, field, (whose, place)),
         InterveneError::Field { .. } | InterveneError::NotSettable { .. } => "field",
         InterveneError::Range { .. } if matches!(what, Intervention::Set { .. }) => "to",
         InterveneError::Range { .. } => "by",
@@ -199,19 +219,24 @@ fn kinds(battle: &AnyBattle, field: &str) -> Done<(Kind, Option<Kind>)> {
     })
 }
 
-fn place(battle: &AnyBattle, given: Option<&Data>, kind: Option<Kind>) -> Done<Value> {
+fn place(
+    battle: &AnyBattle,
+    given: Option<&Data>,
+    (field, who, kind): (&str, ActorId, Option<Kind>),
+) -> Done<Value> {
     match (given, kind) {
         (None, _) => Ok(Value::NOTHING),
         (Some(place), None) if place.0 != Node::Null => {
             let message = "there is one of this field: leave `place` out";
             Err(Fault::at(FaultCode::Range, "place", message))
         }
-        (Some(place), kind) => value(battle, &place.0, kind.as_slice(), "place"),
+        (Some(place), kind) => value(battle, &place.0, kind.as_slice(), "place")
+            .map_err(|_| no_place(battle, field, who, place.0.as_text())),
     }
 }
 
-fn who(battle: &AnyBattle, given: Option<&Data>) -> Done<crate::ActorId> {
-    given.map_or(Ok(crate::ActorId::NOBODY), |who| anybody(battle, &who.0, "who"))
+fn who(battle: &AnyBattle, given: Option<&Data>) -> Done<ActorId> {
+    given.map_or(Ok(ActorId::NOBODY), |who| anybody(battle, &who.0, "who"))
 }
 
 impl Does for Set {
@@ -220,8 +245,11 @@ impl Does for Set {
         let battle = on.battle()?;
         let (kind, places) = kinds(battle, &self.field)?;
         let who = who(battle, self.who.as_ref())?;
-        let place = place(battle, self.place.as_ref(), places)?;
-        let to = value(battle, &self.to.0, &[kind], "to")?;
+        let place = place(battle, self.place.as_ref(), (&self.field, who, places))?;
+        let to = value(battle, &self.to.0, &[kind], "to").map_err(|fault| {
+            let of_numbers = Kind::of_numbers(&kind_name(kind, battle.lists())).is_some();
+            if of_numbers { no_value(battle, &self.field, (who, place)) } else { fault }
+        })?;
         intervene(on, Intervention::Set { field: self.field, who, place, to }, &self.reason)
     }
 }
@@ -232,7 +260,7 @@ impl Does for Add {
         let battle = on.battle()?;
         let (_, places) = kinds(battle, &self.field)?;
         let who = who(battle, self.who.as_ref())?;
-        let place = place(battle, self.place.as_ref(), places)?;
+        let place = place(battle, self.place.as_ref(), (&self.field, who, places))?;
         let what = Intervention::Add { field: self.field, who, place, by: self.by };
         intervene(on, what, &self.reason)
     }
@@ -291,7 +319,7 @@ impl Does for Reorder {
         };
         let after = match &self.after {
             Some(after) => anybody(battle, &after.0, "after")?,
-            None => crate::ActorId::NOBODY,
+            None => ActorId::NOBODY,
         };
         intervene(on, Intervention::Reorder { who, after }, &self.reason)
     }

@@ -283,8 +283,10 @@ impl Node {
             Node::Null => "nothing",
             Node::Bool(_) => "true or false",
             Node::Int(_) => "a whole number",
-            Node::Float(n) if n.is_finite() => "a number with a fraction",
-            Node::Float(_) => "a number without an end",
+            Node::Float(n) if !n.is_finite() => "a number without an end",
+            // Whole ones are whole numbers where that is exact.
+            Node::Float(n) if n % 1.0 == 0.0 => "a number beyond 53 bits",
+            Node::Float(_) => "a number with a fraction",
             Node::Text(_) => "a text",
             Node::List(_) => "a list",
             Node::Map(_) => "a table",

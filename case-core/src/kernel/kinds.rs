@@ -1,7 +1,7 @@
 //! X4: kinds of damage, such as fire, and what a sheet is against them.
 
-use crate::data::codes::shown;
-use crate::data::message::message;
+use crate::data::codes::{did_you_mean, nearest, shown};
+use crate::data::message::{Message, message};
 use crate::data::node::{Node, Problems, check_name};
 use crate::data::sheet::{Choice, Domain, Notation};
 use alloc::boxed::Box;
@@ -90,6 +90,33 @@ const WORDS: [(&str, Stance<()>, &str); 3] = [
     ("double", Stance::Double, "twice of it is dealt"),
 ];
 
+impl<N> ByKind<N> {
+    /// A protection; what is neither that nor a word is told with both.
+    fn protection<P>(&self, node: &Node, path: &str, p: &mut Problems) -> Option<P>
+    where
+        N: Notation<P>,
+    {
+        let mut own = Problems::default();
+        let read = self.0.read(node, path, &mut own);
+        for problem in own.list() {
+            let near = node.as_text().and_then(|text| nearest(text, WORDS.iter().map(|of| of.0)));
+            let message: Message = match (near, node) {
+                (None, Node::Int(_)) => problem.message.clone(),
+                (None, _) => message!(
+                    "expected `immune`, `half`, `double` or a protection: {why}",
+                    why = problem.message.clone()
+                ),
+                (near, _) => message!(
+                    "expected `immune`, `half`, `double` or a protection{hint}",
+                    hint = did_you_mean(near)
+                ),
+            };
+            p.add(path, message);
+        }
+        read
+    }
+}
+
 impl<P: Copy, N: Notation<P>> Notation<Vec<(String, Stance<P>)>> for ByKind<N> {
     fn domain(&self) -> Domain {
         let choice = |(word, _, meaning): &(&'static str, Stance<()>, &str)| Choice {
@@ -117,7 +144,7 @@ impl<P: Copy, N: Notation<P>> Notation<Vec<(String, Stance<P>)>> for ByKind<N> {
                 Some(Stance::Immune) => Stance::Immune,
                 Some(Stance::Half) => Stance::Half,
                 Some(Stance::Double) => Stance::Double,
-                _ => Stance::Protection(self.0.read(node, &path, p)?),
+                _ => Stance::Protection(self.protection(node, &path, p)?),
             };
             check_name(name, &path, p).then(|| (name.clone(), stance))
         };

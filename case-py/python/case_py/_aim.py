@@ -126,7 +126,8 @@ class WentIn(NamedTuple):
         lines = []
         if self.base is not None:
             lines.append(f"from {self.base}" + ("" if self.at is None else f", read at {self.at}"))
-        lines += [f"{modifier.rule} {modifier.by}" for modifier in self.modifiers]
+        why = [f" ({m.why.value})" if m.why is not None else "" for m in self.modifiers]
+        lines += [f"{m.rule} {m.by}{of}" for m, of in zip(self.modifiers, why, strict=True)]
         lines += [f"given: {answer}" for answer in self.answers if answer.given]
         lines += [f"assumed: {answer}" for answer in self.answers if not answer.given]
         lines += [f"taken for granted: {what} ({rule})" for rule, what in self.presumed]

@@ -1281,6 +1281,7 @@ class Battle:
                 that both make: see `compare`. Without it the trials of a block follow each other.
 
         Raises:
+            RangeError: There is not even one trial, or one thread.
             SeatError: The host decides for a seat, and can't be asked here.
             PlanError: Everything that is wrong with the plans, or an unknown question.
 
@@ -1290,9 +1291,10 @@ class Battle:
         True
         """
         threads = os.cpu_count() or 1 if threads is None else threads
-        if trials < 0 or threads < 1:
-            message = "a simulation has no fewer than 0 trials and 1 thread"
-            raise RangeError(message, "trials", 0, 2**64 - 1)
+        for what, count in (("trials", trials), ("threads", threads)):
+            if count < 1:
+                message = f"a simulation has at least 1 of its {what}, not {count}"
+                raise RangeError(message, what, 1, 2**64 - 1)
         called, function = hook(decide, questions, self.system)
         raw = self._under(plans)
         chosen = blocks or (0, blocks_of(trials))

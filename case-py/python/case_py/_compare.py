@@ -54,6 +54,10 @@ class Comparison(Rowed):
     __slots__ = ("_kept", "first", "left_out", "paired", "second")
 
     def __init__(self, first: Simulation, second: Simulation) -> None:
+        systems = first.basis.system, second.basis.system
+        if systems[0] != systems[1]:
+            message = f"the other fight is of `{systems[1]}`, this one of `{systems[0]}`"
+            raise OddsError(message)
         if not set(first.sides) & set(second.sides):
             message = f"no side is in both: {', '.join(first.sides)}; {', '.join(second.sides)}"
             raise OddsError(message)
@@ -327,7 +331,7 @@ def compare(
 
     Raises:
         SeatError: The host decides for a seat, and can't be asked here.
-        OddsError: No side is in both.
+        OddsError: No side is in both, or they are of two systems.
     """
     from ._battle import Battle
 

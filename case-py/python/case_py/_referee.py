@@ -364,8 +364,8 @@ def _right(schema: Schema, kind: str) -> str:
         return "True or False"
     if kind == "actor":
         return "a fighter"
-    if kind in ("attack", "object", "side"):
-        return f"an {kind}".replace("an side", "a side")
+    if kind in ("attack", "object", "side", "status_effect"):
+        return f"an {kind}".replace("an side", "a side").replace("status_", "")
     if listed := schema.lists.get(kind.removeprefix("set_of_")):
         names = ", ".join(list(listed.members)[:_MOST_SHOWN])
         return f"{'names' if kind not in schema.lists else 'one'} of {names}"

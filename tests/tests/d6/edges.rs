@@ -289,6 +289,9 @@ fn numbers_of_a_die_code() {
         assert!(text.parse::<DieCode>().is_err(), "{text}");
     }
     assert_eq!("003D+001".parse(), Ok(d("3D+1")));
+    for text in ["51D", "1001D", "12345678901D+1"] {
+        assert_eq!(text.parse::<DieCode>(), Err(case_core::d6::DieCodeError::Dice), "{text}");
+    }
 }
 
 /// OD28: forcing somebody down by a pinned arm takes twice the dice of its Agility where it does not

@@ -337,6 +337,13 @@ fn tables_with_a_header() {
     // A form that there is not, and with it the attack.
     assert_eq!(found["fighters"][2]["attacks"], json!([]));
     assert_eq!(found["fighters"][2]["id"], "Thug 2");
+    let guessed = told(&imported.guessed);
+    for line in [
+        "line 1 → system: most columns are fields of `case`",
+        "line 5, Name → fighters[2].id: several are named `Thug`",
+    ] {
+        assert!(guessed.contains(&line.to_string()), "{line}: {guessed:#?}");
+    }
     let left_out = told(&imported.left_out);
     assert!(
         left_out

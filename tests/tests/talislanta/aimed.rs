@@ -41,6 +41,18 @@ fn a_blow_and_a_dodge_by_hand() {
     assert!(verdicts.iter().any(|v| v.feat == Feat::Fell && !v.always));
 }
 
+/// TAL12: how far a shot goes is asked before the first die, and once.
+#[test]
+fn what_is_asked_before_the_first_die_does_not_come_later() {
+    let battle = battle(quiet(|sheets| sheets[0].attacks[0] = super::common::bow(10, 11)));
+    let aimed = battle.aim(&Aim::new(AttackId::new(A, 0), B)).unwrap();
+    let before = &aimed.went_in().answers;
+    assert!(before.iter().any(|answer| answer.question == "distance"), "{before:?}");
+    let later = aimed.later(Guard::Undefended, &mut Budget::new()).unwrap();
+    assert!(later.iter().any(|answer| answer.question == "critical_wound"), "{later:?}");
+    assert!(!later.iter().any(|answer| before.contains(answer)), "{later:?}");
+}
+
 /// TAL4, TAL17, TAL23, TAL24: why a target can't react so, with the rule.
 #[test]
 fn a_reaction_is_refused_with_its_rule() {

@@ -58,7 +58,7 @@ pub(super) fn read(how: &Import, text: &str) -> Result<Imported, Problems> {
     }
     let mut imported = Imported::new(ImportKind::Csv, system);
     if asked.system.is_none() {
-        let field = String::new();
+        let field = "system".into();
         let message = message!("most columns are fields of `{system}`", system);
         imported.guessed.push(ImportNote { place: "line 1".into(), field, message });
     }

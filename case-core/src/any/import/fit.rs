@@ -134,8 +134,8 @@ fn moved_up(field: &str, gone: &str) -> String {
     }
 }
 
-/// Gives ids to all but one fighter of a name.
-pub(super) fn tell_apart(fighters: &mut [Node], guessed: &mut Vec<ImportNote>) {
+/// Gives ids to all but one fighter of a name, each of the place where its name stood.
+pub(super) fn tell_apart(fighters: &mut [Node], places: &[String], guessed: &mut Vec<ImportNote>) {
     let text =
         |fighter: &Node, of: &str| fighter.get(of).and_then(Node::as_text).map(compared_text);
     let mut ids: BTreeSet<String> = fighters.iter().filter_map(|f| text(f, "id")).collect();
@@ -153,7 +153,7 @@ pub(super) fn tell_apart(fighters: &mut [Node], guessed: &mut Vec<ImportNote>) {
         let Some(id) = free else { continue };
         super::set(fighter, "id", Node::Text(id));
         guessed.push(ImportNote {
-            place: String::new(),
+            place: places.get(at).cloned().unwrap_or_default(),
             field: format!("fighters[{at}].id"),
             message: message!("several are named `{name}`", name = shown(&name)),
         });

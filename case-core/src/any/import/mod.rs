@@ -157,10 +157,12 @@ impl Imported {
 
     /// The roster of these sheets, each with its notes, after what the rules refuse was left out.
     fn of(mut self, sheets: Vec<Sheet>) -> Imported {
-        let mut fighters = Vec::new();
+        let (mut fighters, mut places) = (Vec::new(), Vec::new());
         for (at, mut sheet) in sheets.into_iter().enumerate() {
             fit::fit(self.system, &mut sheet);
             let Sheet { node, taken, guessed, left_out } = sheet;
+            let named = taken.iter().chain(&guessed).find(|note| note.field == "name");
+            places.push(named.map(|note| note.place.clone()).unwrap_or_default());
             let mut put = |to: &mut Vec<ImportNote>, notes: Vec<ImportNote>| {
                 for mut note in notes {
                     if !note.field.is_empty() {
@@ -178,7 +180,7 @@ impl Imported {
             put(&mut self.left_out, left_out);
             fighters.push(node);
         }
-        fit::tell_apart(&mut fighters, &mut self.guessed);
+        fit::tell_apart(&mut fighters, &places, &mut self.guessed);
         let system = ("system".to_string(), Node::Text(self.system.into()));
         self.roster = Node::Map([system, ("fighters".into(), Node::List(fighters))].to_vec());
         self.problems = fit::problems(self.system, &self.roster);

@@ -178,7 +178,12 @@ impl FromStr for DieCode {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let form = || DieCodeError::Form(shown(text));
         let (dice, pips) = text.trim().split_once(['D', 'd']).ok_or_else(form)?;
-        let dice = number(dice).ok_or_else(form)?;
+        let dice = match number(dice) {
+            None if dice.parse::<u128>().is_ok_and(|dice| dice > 999) => {
+                return Err(DieCodeError::Dice);
+            }
+            dice => dice.ok_or_else(form)?,
+        };
         let pips = match pips.strip_prefix('+') {
             Some(pips) => number(pips).ok_or_else(form)?,
             None if pips.is_empty() => 0,
