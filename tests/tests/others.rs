@@ -358,6 +358,70 @@ fn the_last_turn_is_not_resisted() {
     }
 }
 
+/// X2, X7: what pierces armor is told before what that armor stops; harm that ignores armor is told so, and
+/// no other.
+#[test]
+fn armor_is_told_as_it_counts() {
+    for system in SYSTEMS {
+        let [harm, armor, pierces] = match system {
+            "d6" => ["4", "5D", "-1D"],
+            "cosmic" => [
+                "4",
+                "{ torso = 9, head = 9, left_arm = 9, right_arm = 9, left_leg = 9, right_leg = 9 }",
+                "-1",
+            ],
+            // So little that it is worth to strike.
+            "talislanta" => ["4", "3", "-1"],
+            _ => ["4", "9", "-1"],
+        };
+        let ann = sheet(system, "Ann", "a", "");
+        let ann =
+            ann.replace("name = \"club\",", &format!("name = \"club\", pierces = \"{pierces}\","));
+        let ann = ann.replace("damage = 3 }", "damage = 12 }");
+        let bob = sheet(system, "Bob", "b", "now = { status_effect = [-1, -1] }");
+        let bob = bob.replace("armor = \"7D\"\n", "");
+        let armor = if system == "d6" {
+            format!("armor = \"{armor}\"")
+        } else {
+            format!("armor = {armor}")
+        };
+        let bob = bob.replacen("side = \"b\"\n", &format!("side = \"b\"\n{armor}\n"), 1);
+        let effects = format!(
+            "[[effects]]\nname = \"venom\"\nharm = {harm}\nignores_armor = true\n\
+             [[effects]]\nname = \"fire\"\nharm = {harm}\n"
+        );
+        let mut pierced = 0;
+        let mut text = String::new();
+        for seed in 0..4 {
+            let mut battle = battle(system, &effects, &[ann.clone(), bob.clone()], seed);
+            battle.run(200);
+            let events = battle.events();
+            let names: Vec<_> = (0..events)
+                .filter_map(|at| battle.record(at, Audience::Gamemaster))
+                .map(|record| record.name)
+                .collect();
+            for (at, name) in names.iter().enumerate() {
+                let is_stop = |name: &&str| ["stopped", "armor_stops", "soaked"].contains(name);
+                pierced += usize::from(*name == "pierces");
+                let before = at.checked_sub(1).map(|at| names[at]);
+                assert!(*name != "pierces" || !before.as_ref().is_some_and(is_stop), "{names:?}");
+            }
+            text += &told(&battle).join("\n");
+        }
+        assert!(pierced > 0, "{system}: {text}");
+        let [venom, fire] = ["venom", "fire"].map(|name| format!("{name}: 4 damage against Bob, "));
+        let (past, before) = match system {
+            "d6" => ("before resistance", "before resistance"),
+            _ => ("past armor", "before armor"),
+        };
+        for (line, ends) in [(venom, past), (fire, before)] {
+            let (all, right) =
+                (text.matches(&line).count(), text.matches(&(line.clone() + ends)).count());
+            assert!(all > 0 && all == right, "{system}: {line}{ends}: {text}");
+        }
+    }
+}
+
 /// X1: attacks of a form are made under its effect alone, others never under it.
 #[test]
 fn attacks_of_a_form() {

@@ -81,7 +81,7 @@ fn lines(system: &str) -> &'static [&'static str] {
 }
 
 const COMMON: [&str; 12] = [
-    "turns = 2",
+    "turns = 4",
     "turns = 5",
     r#"stacking = "stronger""#,
     r#"stacking = "added""#,
@@ -115,7 +115,11 @@ fn effects(system: &str, chance: &mut Chance) -> String {
                 writeln!(text, "{line}").unwrap();
             }
         }
-        if chance.below(3) == 0 {
+        let has = |some: &[&str]| keys.iter().any(|key| some.contains(key));
+        if has(&["rests_when"]) && !has(&["harm", "healing", "drain"]) {
+            writeln!(text, "healing = 1").unwrap();
+        }
+        if has(&["turns", "ends_when", "put_out"]) && chance.below(3) == 0 {
             writeln!(text, "then = \"effect {}\"", chance.below(EFFECTS)).unwrap();
         }
     }

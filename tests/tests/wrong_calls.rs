@@ -24,6 +24,8 @@ fn wrong() -> Vec<Value> {
         json!(1_000_000_000_000_i64),
         json!(-1_000_000_000_000_i64),
         json!(1.5),
+        json!(1e20),
+        json!("1001D"),
         json!(""),
         json!("nix"),
         json!("x".repeat(100)),
@@ -45,7 +47,7 @@ fn wrong() -> Vec<Value> {
 }
 
 /// What an error says would be right, in one of these ways.
-const RIGHT: [&str; 43] = [
+const RIGHT: [&str; 44] = [
     "expected ",
     "known are",
     "Known: ",
@@ -89,6 +91,7 @@ const RIGHT: [&str; 43] = [
     ", only ",
     "step ",
     "commands can that",
+    "change its fields",
 ];
 
 fn says_what_is_right(message: &str) -> bool {
@@ -265,6 +268,8 @@ fn look(found: &mut Found, answer: &Value, command: &Value, argument: &str, know
         argument,
         "roster" | "save" | "part" | "texts" | "sheets" | "teams" | "to" | "low" | "high" | "value"
     );
+    let places: BTreeSet<_> = problems.iter().map(|problem| problem["path"].as_str()).collect();
+    assert_eq!(places.len(), problems.len(), "told twice: {problems:?} to {command}");
     for problem in &problems {
         let path = problem["path"].as_str().unwrap();
         let first = path.split(['.', '[']).next().unwrap();
@@ -418,4 +423,163 @@ fn wrong_rosters_are_told_where_and_what_would_be_right() {
         }
     }
     found.check("rosters");
+}
+
+/// The problems of an answer, as `place: message`.
+fn problems(answer: &Value) -> Vec<String> {
+    let problems = answer["error"]["problems"].as_array().cloned().unwrap_or_default();
+    let text = |of: &Value, name: &str| of[name].as_str().unwrap().to_owned();
+    problems.iter().map(|of| format!("{}: {}", text(of, "path"), text(of, "message"))).collect()
+}
+
+/// What a command says that is wrong in one thing: that alone, and what was meant.
+#[test]
+fn wrong_commands_say_what_was_meant() {
+    let mut session = Session::default();
+    let opened = json!({"call": "new", "roster": roster("powers/case"), "seed": 7, "name": "b"});
+    assert!(call(&mut session, &opened)["error"].is_null());
+    let set = |field: &str, place: Value, to: Value| json!({"call": "set", "field": field, "who": 0, "place": place, "to": to});
+    let sheet = |part: Value| json!({"call": "sheet", "who": 0, "part": part});
+    let effects = "weakness, burning, blinded, venom, knitting flesh, force field, stone form, frozen, \
+        corroded, bark shield, mirror veil, drinking skin";
+    let no_place = format!("place: `status_effect` has no such place: expected {effects}");
+    for (mut command, said) in [
+        (json!({"call": 5}), "call: expected a text, found a whole number"),
+        (json!({"call": "remark", "words": " "}), "words: a remark needs words, a line of them"),
+        (set("health", Value::Null, json!(1e20)), "to: expected points, 0 to 66"),
+        (set("health", Value::Null, json!("much")), "to: expected points, 0 to 66"),
+        (
+            set("status_effect", json!("burnin"), json!(2)),
+            &format!("{no_place}, did you mean `burning`?"),
+        ),
+        (set("status_effect", json!(1e20), json!(2)), &no_place),
+        (
+            set("status_effect", json!("burning"), json!(900)),
+            "to: 900 is out of range: `status_effect` is -1 to 5",
+        ),
+        (
+            sheet(json!({"attacks": {"nix": null}})),
+            "attacks.nix: there is nothing of this name to take out, known are: flame, fire storm, kick",
+        ),
+        (
+            sheet(json!({"attacks": {"kick": null}})),
+            "attacks.kick: it keeps its place, also in the log, and can't be taken out: change its \
+             fields, or have it hang on an effect (`only_under`)",
+        ),
+    ] {
+        command["battle"] = json!("b");
+        let answer = call(&mut session, &command);
+        assert_eq!(problems(&answer), [said], "{command}");
+    }
+    // What has no place is taken out by its name, and comes back.
+    let talents = json!([{"name": "aim", "rolls": ["attack"]}]);
+    let mut told = |command: Value| {
+        let answer = call(&mut session, &command);
+        assert!(answer["error"].is_null(), "{answer}");
+        call(&mut session, &json!({"call": "roster_now", "battle": "b"}))["result"]["fighters"][0]
+            ["talents"][0]["name"]
+            .clone()
+    };
+    let sheet = |part: Value| json!({"call": "sheet", "battle": "b", "who": 0, "part": part});
+    assert_eq!(told(sheet(json!({ "talents": talents }))), "aim");
+    assert_eq!(told(sheet(json!({"talents": {"aim": null}}))), Value::Null);
+    assert_eq!(told(json!({"call": "undo", "battle": "b"})), "aim");
+}
+
+/// What does not fit together in a roster is refused where it stands, in every system.
+#[test]
+fn rosters_say_what_does_not_fit() {
+    for system in SYSTEMS {
+        let (attacks, plus, minus) = match *system {
+            "d6" => ("weapons", "+1D", "-1D"),
+            "case" | "faserip" => ("attacks", "+1 CS", "-1 CS"),
+            _ => ("attacks", "+1", "-1"),
+        };
+        let good = roster(&format!("powers/{system}"));
+        let effects = good["effects"].as_array().unwrap();
+        let (at, first) = (effects.len(), effects[0]["name"].as_str().unwrap());
+        let attack = |of: Value| (format!("/fighters/0/{attacks}/0"), of);
+        let effect = |of: Value| {
+            let mut effect = json!({"name": "it"});
+            effect.as_object_mut().unwrap().extend(of.as_object().unwrap().clone());
+            (String::from("/effects/-"), effect)
+        };
+        let fighter = |of: Value| (String::from("/fighters/0"), of);
+        let now = |turns: i32| {
+            let mut now = vec![0; at];
+            now.push(turns);
+            fighter(json!({"now": {"status_effect": now}}))
+        };
+        let in_attack = |field: &str| format!("fighters[0].{attacks}[0].{field}: ");
+        let in_effect = |field: &str| format!("effects[{at}].{field}: ");
+        let fades = "the damage fades in an area: give `area` too, at least 1";
+        let against = "expected `immune`, `half`, `double` or a protection";
+        let mut wrong = vec![
+            (
+                [attack(json!({"area": null, "area_loss": 2}))].to_vec(),
+                in_attack("area_loss") + fades,
+            ),
+            ([attack(json!({"area": 0, "area_loss": 2}))].to_vec(), in_attack("area_loss") + fades),
+            (
+                [attack(json!({"only_under": first, "not_under": first}))].to_vec(),
+                in_attack("not_under")
+                    + "it could never be used: this is the effect of `only_under`; leave one out",
+            ),
+            (
+                [attack(json!({"pierces": plus}))].to_vec(),
+                in_attack("pierces")
+                    + &format!("`{plus}` adds to the armor: to pierce it, write it like `{minus}`"),
+            ),
+            (
+                [effect(json!({"then": first}))].to_vec(),
+                in_effect("then") + "needs an end: give `turns`, `ends_when` or `put_out`",
+            ),
+            (
+                [effect(json!({"ignores_armor": true}))].to_vec(),
+                in_effect("ignores_armor") + "needs `harm`, which it is about",
+            ),
+            (
+                [effect(json!({"rests_when": "hurt"}))].to_vec(),
+                in_effect("rests_when") + "needs `harm` or `healing`, which it is about",
+            ),
+            (
+                [fighter(json!({"against": {"fire": "imune"}}))].to_vec(),
+                format!("fighters[0].against.fire: {against}, did you mean `immune`?"),
+            ),
+            (
+                [effect(json!({"against": {"fire": "dubble"}}))].to_vec(),
+                in_effect("against.fire") + &format!("{against}, did you mean `double`?"),
+            ),
+        ];
+        if *system == "d6" {
+            let many = "a die code has at most 50 dice";
+            wrong.push(([attack(json!({"damage": "1001D"}))].to_vec(), in_attack("damage") + many));
+        }
+        let right = [
+            [effect(json!({"turns": 4})), now(4)],
+            [effect(json!({"turns": 4})), now(-1)],
+            // The referee may let an effect last.
+            [effect(json!({"turns": 4})), now(900)],
+            [effect(json!({})), now(900)],
+            [effect(json!({"then": first, "put_out": true})), attack(json!({"pierces": minus}))],
+            [
+                attack(json!({"area": 1, "area_loss": 2})),
+                fighter(json!({"against": {"fire": "half"}})),
+            ],
+        ];
+        let right = right.map(|patches| (patches.to_vec(), String::new()));
+        for (patches, said) in wrong.into_iter().chain(right) {
+            let mut file = good.clone();
+            for (place, of) in &patches {
+                match file.pointer_mut(place.trim_end_matches("/-")).unwrap() {
+                    Value::Array(list) => list.push(of.clone()),
+                    Value::Object(map) => map.extend(of.as_object().unwrap().clone()),
+                    other => panic!("{other}"),
+                }
+            }
+            let found = AnyBattle::new(&serde_json::from_value(file).unwrap());
+            let found = found.map_or_else(|problems| problems.to_string(), |_| String::new());
+            assert_eq!(found, said, "{system}: {patches:?}");
+        }
+    }
 }

@@ -1,11 +1,13 @@
 //! X8: attacks on all in an area.
 
+use crate::data::node::Problems;
 use crate::data::sheet::{Number, sheet};
 use crate::data::who::ActorId;
 use crate::kernel::effects::HasEffects;
 use crate::kernel::log::Key;
 use crate::kernel::question::Query;
 use crate::kernel::system::{Stop, Table, View};
+use alloc::format;
 use alloc::vec::Vec;
 
 /// The greatest area of an attack, and the most that its damage loses in one unit of it.
@@ -23,6 +25,14 @@ sheet! {
 }
 
 impl AttackArea {
+    /// Checks that what fades has a way to fade on.
+    pub(crate) fn check(&self, path: &str, p: &mut Problems) {
+        if self.area_loss > 0 && matches!(self.area, None | Some(0)) {
+            let message = "the damage fades in an area: give `area` too, at least 1";
+            p.add(format!("{path}.area_loss"), message);
+        }
+    }
+
     /// What the damage loses on the way to one beside the target: `way` tells how far that is, in as many
     /// parts of a unit.
     pub(crate) fn lost<E>(

@@ -17,7 +17,7 @@ use crate::kernel::log::Key;
 use crate::kernel::system::{Stop, System, Table, View};
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::string::String;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 /// The most effects of a roster.
@@ -100,6 +100,13 @@ pub enum PointChange {
 }
 
 impl PointChange {
+    /// X7: checks that it takes armor away.
+    pub(crate) fn check_pierces(self, path: &str, p: &mut Problems) {
+        if let PointChange::By(by) = self {
+            check_pierces(by, &format!("{by:+}"), path, p);
+        }
+    }
+
     /// The number that it makes of a number.
     pub(crate) fn of(self, number: i32) -> i32 {
         match self {
@@ -114,6 +121,19 @@ impl PointChange {
             PointChange::By(by) => (-by).max(0),
             PointChange::To(_) => 0,
         }
+    }
+}
+
+/// X7: checks that what an attack makes of armor, as it is written, takes some away.
+pub(crate) fn check_pierces(by: i32, written: &str, path: &str, p: &mut Problems) {
+    if by > 0 {
+        let (written, right) = (written.to_string(), written.replace('+', "-"));
+        let message = message!(
+            "`{written}` adds to the armor: to pierce it, write it like `{right}`",
+            written,
+            right
+        );
+        p.add(format!("{path}.pierces"), message);
     }
 }
 
@@ -193,6 +213,25 @@ sheet! {
     }
 }
 
+impl EffectBasics {
+    /// X2, X3: checks that what it says of its harm and its end can come: whether it harms, whether it
+    /// does anything at the end of a turn, whether something else ends it.
+    pub(crate) fn check(&self, [harms, acts, ends]: [bool; 3], path: &str, p: &mut Problems) {
+        let mut add = |is_wrong: bool, field: &str, message: &'static str| {
+            if is_wrong {
+                p.add(format!("{path}.{field}"), message);
+            }
+        };
+        let ends = ends || self.turns.is_some() || self.ends_when.is_some() || self.put_out;
+        let needs = "needs `harm`, which it is about";
+        add(self.ignores_armor && !harms, "ignores_armor", needs);
+        let needs = "needs `harm` or `healing`, which it is about";
+        add(self.rests_when.is_some() && !acts, "rests_when", needs);
+        let needs = "needs an end: give `turns`, `ends_when` or `put_out`";
+        add(self.then.is_some() && !ends, "then", needs);
+    }
+}
+
 sheet! {
     /// The effects on its user that an attack hangs on.
     pub struct UnderEffects {
@@ -203,14 +242,30 @@ sheet! {
     }
 }
 
+/// X1: checks what an attack hangs on: effects of the roster, two different ones.
+pub(crate) fn check_under(
+    names: &BTreeMap<&str, usize>,
+    [only, not]: [&Option<String>; 2],
+    path: &str,
+    p: &mut Problems,
+) -> [Option<u8>; 2] {
+    let mut of = |name: &Option<String>, field: &str| {
+        find(names, name.as_ref()?, &format!("{path}.{field}"), p)
+    };
+    let found = [of(only, "only_under"), of(not, "not_under")];
+    if let [Some(only), Some(not)] = found
+        && only == not
+    {
+        let message = "it could never be used: this is the effect of `only_under`; leave one out";
+        p.add(format!("{path}.not_under"), message);
+    }
+    found
+}
+
 impl UnderEffects {
     /// Checks that there are effects of these names.
     pub(crate) fn check(&self, names: &BTreeMap<&str, usize>, path: &str, p: &mut Problems) {
-        for (name, field) in [(&self.only_under, "only_under"), (&self.not_under, "not_under")] {
-            if let Some(name) = name {
-                find(names, name, &format!("{path}.{field}"), p);
-            }
-        }
+        check_under(names, [&self.only_under, &self.not_under], path, p);
     }
 
     /// X1: whether the effects in force on its user let it be used.
@@ -391,6 +446,13 @@ impl Typed for EffectId {
 /// An effect as a value.
 pub(crate) fn as_value(place: usize) -> Value {
     Value::new(Kind::StatusEffect, i32::try_from(place).unwrap_or(i32::MAX))
+}
+
+/// X2: what is told of the harm of an effect: past armor if it ignores that.
+pub(crate) fn harm<C>(effect: &Effect<C>, place: usize, damage: i32) -> [Value; 3] {
+    let damage = Value::new(Kind::Damage, damage);
+    let past_armor = if effect.basics.ignores_armor { damage } else { Value::NOTHING };
+    [as_value(place), damage, past_armor]
 }
 
 /// X1: an effect begins, or begins again.

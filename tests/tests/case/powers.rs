@@ -92,7 +92,6 @@ fn piercing() {
     assert_eq!(most(r#"pierces = "-10""#), 20);
     assert_eq!(most("pierces = 0"), 40);
     assert_eq!(most(r#"pierces = "-1 CS""#), 20, "Remarkable, 30, is Excellent, 20");
-    assert_eq!(most(r#"pierces = "+10""#), 10);
     assert_eq!(most("pierces = 50"), 10);
 }
 

@@ -168,7 +168,9 @@ fn harm_and_healing_by_rounds() {
 #[test]
 fn put_out() {
     let mut battle = Battle::<Talislanta>::new(roster("")).unwrap().seeded(4);
-    battle.intervene(set(B, 1, 1_000), "a fire that would kill").unwrap();
+    let weak = Intervention::set("hit_points", B, case_core::value::Points(6));
+    battle.intervene(weak, "").unwrap();
+    battle.intervene(set(B, 1, 4), "a fire that would kill").unwrap();
     battle.run(40);
     let text = battle.transcript().collect::<Vec<_>>().join("\n");
     assert!(text.contains("B declares: put out"), "{text}");

@@ -77,7 +77,7 @@ impl HasEffects for Case {
         (place, effect): (usize, &effects::Effect),
     ) -> Result<bool, Stop> {
         let Some(damage) = effect.of.harm else { return Ok(false) };
-        let values = [status::as_value(place), Damage(damage).into()];
+        let values = status::harm(effect, place, damage);
         t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
         let (worn, is) = effects::wears(t.setup(), Some(t.state()), who, effect);
         let dealt = damage::against(t, Pair { attacker: ActorId::NOBODY, target: who }, is, damage);

@@ -8,12 +8,12 @@ use super::stages::{Pair, spends};
 use crate::case::book::forms::Effect as ColorEffect;
 use crate::case::book::rank::Rank;
 use crate::case::book::rule::Rule;
-use crate::case::state::effects::{DamageKind, Effect, begins, is_under, meets, wears};
+use crate::case::state::effects::{Effect, begins, is_under, wears};
 use crate::case::state::sheet::{Setup, attack_at};
 use crate::case::state::store::State;
 use crate::case::words::event::Roll;
 use crate::case::{Case, Field, Note, Stop};
-use crate::data::value::{Points, Strength};
+use crate::data::value::Points;
 use crate::data::who::ActorId;
 use crate::kernel::effects;
 use crate::kernel::log::Key;
@@ -136,23 +136,6 @@ fn takes_in_full<'a>(
     };
     let resisted = (beginning.place.into(), beginning.resisting);
     Ok(!is_resisted(t, intent.pair(), resisted)?)
-}
-
-/// X7: tells what is left of the armor that an attack pierced.
-pub(crate) fn tell_piercing<'a>(
-    t: &mut impl Table<'a, Case>,
-    intent: &AttackIntent,
-    effect: ColorEffect,
-) {
-    let attack = attack_at(t.setup(), intent.id()).filter(|attack| attack.pierces.is_some());
-    let Some(attack) = attack.filter(|_| effect != ColorEffect::Miss) else { return };
-    let (setup, state, who) = (t.setup(), Some(t.state()), intent.target);
-    let worn = |what| meets(setup, state, who, what).0.number();
-    let what = DamageKind::of(attack);
-    let (all, left) = (worn(DamageKind { pierces: None, ..what }), worn(what));
-    if left < all {
-        t.note(Rule::X7, Note::Pierces, who, intent.attacker, Strength(left));
-    }
 }
 
 /// X3: what an attack ends on its target.

@@ -454,6 +454,9 @@ pub(crate) fn deal_by<'a>(
     }
     let Pair { attacker, target } = pair;
     let dealt = dealt_by(t, pair, d, blow)?;
+    if d.pierced {
+        t.note(Rule::X7, Note::Pierces, target, attacker, Strength(d.worn.number()));
+    }
     let protection = damage::protection(t, target, d.worn, blow.protection);
     let through = damage::through(t, target, attacker, dealt, protection);
     let stopped = dealt - through;

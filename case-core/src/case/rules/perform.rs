@@ -360,7 +360,6 @@ fn strikes<'a>(
     outcome: &mut Exchange,
     impact: Impact,
 ) -> Result<Was, Stop> {
-    effects::tell_piercing(t, intent, outcome.struck.effect);
     outcome.aftermath.begun = effects::takes(t, intent, outcome.landed())?;
     let was = Was::of(t, intent);
     effects::end_by_blow(t, intent.target, outcome.landed());

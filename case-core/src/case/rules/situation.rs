@@ -95,6 +95,7 @@ impl Situation {
                     pulled: false,
                     talents: 0,
                     worn: RankValue::ZERO,
+                    pierced: false,
                     against: Against::Normal,
                     bearing: (false, false),
                 },

@@ -22,7 +22,7 @@ use crate::case::book::rule::Rule;
 use crate::case::book::rulings::{DamageMethod, DeclaredTraded, Rulings};
 use crate::case::book::tables::effects::{DEFENSES, DefenseResult};
 use crate::case::book::tables::turn::free_aversions;
-use crate::case::state::effects::{DamageKind, attacked, bearing, is_under, meets};
+use crate::case::state::effects::{DamageKind, attacked, bearing, is_pierced, is_under, meets};
 use crate::case::state::sheet::{Attack, Setup, attack_at};
 use crate::case::state::store::{Mode, State};
 use crate::case::words::event::Roll;
@@ -275,6 +275,8 @@ pub(crate) struct Dealing {
     pub(crate) talents: i32,
     /// The protection the target wears against the form.
     pub(crate) worn: RankValue,
+    /// Whether that is less than what it wears, because the attack pierces it (X7).
+    pub(crate) pierced: bool,
     /// What the target is against it (X4).
     pub(crate) against: Against,
     /// Whether the target is kept from slams and stuns (X1), and makes something of what is stopped (X9).
@@ -305,6 +307,7 @@ impl Dealing {
                 0
             },
             worn,
+            pierced: attack.pierces.is_some() && is_pierced(setup, state, intent.target, what),
             against,
             bearing: bearing(setup, state, intent.target),
         }

@@ -18,7 +18,7 @@ use crate::data::node::Problems;
 use crate::data::sheet::SheetTable;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::{by_name, find};
+use crate::kernel::effects::{by_name, check_under, find};
 use crate::kernel::now;
 use crate::kernel::powers::powers;
 use alloc::collections::BTreeMap;
@@ -83,7 +83,10 @@ pub(crate) fn fit(roster: &Roster, mut p: Problems) -> Result<Setup, Problems> {
     for (i, spec) in roster.effects.iter().enumerate() {
         let path = format!("effects[{i}]");
         let talents = check_talents(&spec.talents, &path, &mut p);
-        effects.push(effects::check(spec, &path, &mut kinds, talents, &mut p));
+        let name = Some(spec.basics.name.as_str());
+        let mut attacks = roster.fighters.iter().flat_map(|sheet| &sheet.attacks);
+        let is_ended = attacks.any(|attack| attack.ends.as_deref() == name);
+        effects.push(effects::check((spec, is_ended), &path, &mut kinds, talents, &mut p));
     }
     let mut fighters = Vec::with_capacity(roster.fighters.len());
     for (i, spec) in roster.fighters.iter().enumerate() {
@@ -391,6 +394,12 @@ fn check_attack(
     let effect = |name: &Option<String>, field: &str, p: &mut Problems| {
         find(&names.effects, name.as_ref()?, &format!("{path}.{field}"), p)
     };
+    if let Some(pierces) = spec.pierces {
+        pierces.check_pierces(path, p);
+    }
+    spec.area.check(path, p);
+    let under = [&spec.only_under, &spec.not_under];
+    let [only_under, not_under] = check_under(&names.effects, under, path, p);
     Attack {
         name: spec.name.clone(),
         form,
@@ -411,8 +420,8 @@ fn check_attack(
         begins: effect(&spec.begins, "begins", p),
         pierces: spec.pierces.map(|to| Changed::check(to, &format!("{path}.pierces"), p)),
         area: spec.area.clone(),
-        only_under: effect(&spec.only_under, "only_under", p),
-        not_under: effect(&spec.not_under, "not_under", p),
+        only_under,
+        not_under,
         ends: effect(&spec.ends, "ends", p),
         standard: false,
     }

@@ -85,6 +85,16 @@ pub enum Change {
     To(Score),
 }
 
+impl Change {
+    /// X7: checks that it takes armor away.
+    pub(crate) fn check_pierces(self, path: &str, p: &mut Problems) {
+        if let Change::By(by) | Change::Points(by) = self {
+            let written = Changing.write(&self);
+            effects::check_pierces(by, written.as_text().unwrap_or_default(), path, p);
+        }
+    }
+}
+
 /// The notation of a [`Change`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Changing;
@@ -331,15 +341,17 @@ impl Changes {
 /// An effect of CASE.
 pub(crate) type Effect = effects::Effect<Changes>;
 
-/// Checks an effect.
+/// Checks an effect, which the use of an attack may end.
 pub(crate) fn check(
-    spec: &EffectSheet,
+    (spec, is_ended): (&EffectSheet, bool),
     path: &str,
     kinds: &mut Kinds,
     talents: Vec<Talent>,
     p: &mut Problems,
 ) -> Effect {
     let at = |field: &str| format!("{path}.{field}");
+    let (harms, heals) = (spec.harm.is_some(), spec.healing.is_some());
+    spec.basics.check([harms, harms || heals, is_ended || spec.resisted_again], path, p);
     let ability = |(ability, to): &(ChangedAbility, Change), p: &mut Problems| {
         let path = format!("{path}.abilities.{}", ability.name());
         (*ability, Changed::check(*to, &path, p))
@@ -543,6 +555,14 @@ fn meets_specially(
         worn = if less.number() < worn.number() { less } else { worn };
     }
     (worn, is)
+}
+
+/// X7: whether an attack leaves less of what a fighter wears.
+#[cold]
+#[inline(never)]
+pub(crate) fn is_pierced(setup: &Setup, state: &State, who: ActorId, what: DamageKind) -> bool {
+    let worn = |what| meets(setup, Some(state), who, what).0.number();
+    worn(what) < worn(DamageKind { pierces: None, ..what })
 }
 
 /// X2, X4: the protection against the harm of an effect, and what its bearer is against it.

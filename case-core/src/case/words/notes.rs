@@ -414,8 +414,10 @@ notes! {
         EffectResisted "effect resisted": effect [effect: Kind::StatusEffect]
             en "{who} resists {effect}";
         /// A status effect harms at wrap up.
-        EffectHarms "effect harms": action [effect: Kind::StatusEffect, damage: Kind::Damage]
-            en "{effect}: {damage} damage against {who}, before armor";
+        EffectHarms "effect harms": action
+            [effect: Kind::StatusEffect, damage: Kind::Damage, past_armor: Kind::Damage]
+            en "{effect}: {past_armor} damage against {who}, past armor"
+                | "{effect}: {damage} damage against {who}, before armor";
         /// A status effect gives back Health at wrap up.
         EffectHeals "effect heals": action [effect: Kind::StatusEffect, points: Kind::Points]
             en "{effect} gives {who} {points} Health back";

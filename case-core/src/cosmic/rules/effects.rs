@@ -10,7 +10,7 @@ use crate::cosmic::{
     ActorId, Cosmic, Field, Key, MAX_RANKS, Note, Part, PickBearer, PickFreePower, PickPower,
     Result, Roll, Rule, Setup, Table, View,
 };
-use crate::data::value::{Damage, Points};
+use crate::data::value::Points;
 use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, PointChange};
 use crate::kernel::kinds::Against;
 use crate::kernel::powers;
@@ -190,7 +190,7 @@ fn harms<'a>(
     (place, damage): (usize, i32),
     effect: &Effect,
 ) -> Result<i32> {
-    let values = [effects::as_value(place), Damage(damage).into()];
+    let values = effects::harm(effect, place, damage);
     t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
     let kind = (effect.of.kind.as_deref(), None);
     let ignores = effect.basics.ignores_armor;

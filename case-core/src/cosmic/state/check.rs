@@ -200,7 +200,12 @@ fn fit(roster: &Roster, mut sheets: Option<&mut Vec<Vec<u8>>>, p: &mut Problems)
             if let Some(name) = &attack.begins {
                 find(&names, name, &format!("fighters[{i}].attacks[{k}].begins"), p);
             }
-            attack.under.check(&names, &format!("fighters[{i}].attacks[{k}]"), p);
+            let path = format!("fighters[{i}].attacks[{k}]");
+            attack.under.check(&names, &path, p);
+            attack.area.check(&path, p);
+            if let Some(pierces) = attack.pierces {
+                pierces.check_pierces(&path, p);
+            }
         }
     }
     company(roster, p)

@@ -122,6 +122,8 @@ pub(crate) type Effect = effects::Effect<EffectSheet>;
 
 /// Checks what has to fit together in an effect.
 pub(crate) fn check(spec: &EffectSheet, path: &str, p: &mut Problems) {
+    let acts = spec.harm.is_some() || spec.drain.is_some() || spec.healing.is_some();
+    spec.basics.check([spec.harm.is_some(), acts, spec.resisted_again], path, p);
     if spec.resisted_by.is_none() && (spec.intensity != 0 || spec.resisted_again) {
         p.add(format!("{path}.resisted_by"), "missing: the Attribute that resists it");
     }

@@ -82,7 +82,7 @@ impl Shifting {
         Some(sign * i32::from(code.in_pips()))
     }
 
-    fn shown(pips: i32) -> String {
+    pub(crate) fn shown(pips: i32) -> String {
         let (sign, code) = (if pips < 0 { '-' } else { '+' }, pips.abs());
         match (code / DIE, code % DIE) {
             (0, pips) => format!("{sign}{pips}"),
@@ -102,8 +102,8 @@ impl Notation<i32> for Shifting {
         if pips.is_none() {
             p.add(
                 path,
-                "expected a shift in quotation marks: dice and pips with a sign, such as \"-1D\", \
-                 \"+1D+1\", \"-1D-1\" or \"+2\"",
+                "expected a shift in quotation marks: at most 50 dice and 2 pips with a sign, such as \
+                 \"-1D\", \"+1D+1\", \"-1D-1\" or \"+2\"",
             );
         }
         pips
@@ -299,6 +299,8 @@ pub(crate) fn check(spec: &EffectSheet, path: &str, p: &mut Problems) -> Effect 
         }
         _ => {}
     }
+    let (harms, heals) = (spec.harm.is_some(), spec.healing.is_some());
+    spec.basics.check([harms, harms || heals, spec.resisted_again], path, p);
     Effect { basics: spec.basics.clone(), of: spec.clone() }
 }
 

@@ -1,6 +1,6 @@
 //! The checked roster.
 
-use super::effects::{self, Damages, Effect, Numbers};
+use super::effects::{self, Change, Damages, Effect, Numbers, Shifting};
 use super::sheet::{MAX_WEAPONS, NO_DAMAGE, Roster, Sheet, Surroundings, Thing, Weapon};
 use crate::d6::D6;
 use crate::d6::book::code::{DamageCode, DieCode};
@@ -15,7 +15,7 @@ use crate::data::sheet::SheetTable;
 use crate::data::value::Object;
 use crate::data::who::{ActorId, MAX_FIGHTERS};
 use crate::kernel::cast::Cast;
-use crate::kernel::effects::{by_name, find};
+use crate::kernel::effects::{by_name, check_pierces, find};
 use crate::kernel::now;
 use crate::kernel::powers::powers;
 use alloc::collections::BTreeMap;
@@ -263,6 +263,10 @@ fn fighter(
             .as_ref()
             .and_then(|name| find(effects, name, &format!("{path}.begins"), p));
         weapon.under.check(effects, &path, p);
+        weapon.area.check(&path, p);
+        if let Some(Change::By(by)) = weapon.pierces {
+            check_pierces(by, &Shifting::shown(by), &path, p);
+        }
         weapons.push(arm);
         let attribute = weapon.skill.attribute();
         let lacks = attributes[usize::from(attribute.number())] == DieCode::ZERO;

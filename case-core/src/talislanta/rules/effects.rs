@@ -3,7 +3,7 @@
 use super::action::{Modifiers, TableRoll};
 use super::damage;
 use super::outcome::end_readiness;
-use crate::data::value::{Damage, Points};
+use crate::data::value::Points;
 use crate::data::who::ActorId;
 use crate::kernel::effects::{self, EffectCodes, EffectId, HasEffects, PointChange};
 use crate::kernel::kinds::Against;
@@ -98,7 +98,7 @@ impl HasEffects for Talislanta {
         (place, effect): (usize, &Effect),
     ) -> Result<bool> {
         let Some(harm) = effect.of.harm else { return Ok(false) };
-        let values = [effects::as_value(place), Damage(harm).into()];
+        let values = effects::harm(effect, place, harm);
         t.note(Rule::X2, Note::EffectHarms, who, ActorId::NOBODY, values);
         Ok(damage::harm(t, who, effect, harm) > 0)
     }

@@ -242,7 +242,12 @@ fn fit(roster: &Roster, p: &mut Problems) {
             if let Some(name) = &attack.begins {
                 find(&names, name, &format!("{path}.attacks[{i}].begins"), p);
             }
-            attack.under.check(&names, &format!("{path}.attacks[{i}]"), p);
+            let path = format!("{path}.attacks[{i}]");
+            attack.under.check(&names, &path, p);
+            attack.area.check(&path, p);
+            if let Some(pierces) = attack.pierces {
+                pierces.check_pierces(&path, p);
+            }
         }
         let out_at = roster.rulings.out_at_hit_points;
         if sheet.hit_points <= out_at && sheet.hit_points >= 1 {

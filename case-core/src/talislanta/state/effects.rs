@@ -79,6 +79,8 @@ pub(crate) type Effect = effects::Effect<EffectSheet>;
 
 /// Checks an effect.
 pub(crate) fn fit(spec: &EffectSheet, path: &str, p: &mut Problems) {
+    let (harms, heals) = (spec.harm.is_some(), spec.healing.is_some());
+    spec.basics.check([harms, harms || heals, spec.resisted_again], path, p);
     if matches!(spec.resisted_by, Some(Trait::OtherSkill | Trait::OtherAttribute)) {
         p.add(format!("{path}.resisted_by"), "a skill or attribute of the sheet resists it");
     }
