@@ -454,8 +454,8 @@ fn wrong_commands_say_what_was_meant() {
         ),
         (set("status_effect", json!(1e20), json!(2)), &no_place),
         (
-            set("status_effect", json!("burning"), json!(900)),
-            "to: 900 is out of range: `status_effect` is -1 to 5",
+            set("status_effect", json!("burning"), json!(9_000)),
+            "to: 9000 is out of range: `status_effect` is -1 to 1000",
         ),
         (
             sheet(json!({"attacks": {"nix": null}})),

@@ -122,7 +122,7 @@ fn a_drain_begins_and_lowers() {
     ));
     assert!(matches!(
         battle.intervene(set(BRUISER, 0, 1_001), ""),
-        Err(InterveneError::Range { found: 1_001, low: -1, high: 3, .. })
+        Err(InterveneError::Range { found: 1_001, low: -1, high: 1_000, .. })
     ));
 }
 
