@@ -127,8 +127,8 @@ export declare const case_control: {
   /** The built-in plan of the system. */
   readonly CASE_CONTROL_BUILT_IN: 0;
   /**
-   * The host, as far as the seat's policy asks ([Battle::set_policy]); without a policy,
-   * everything. The plan last given to the seat answers what is not asked.
+   * The host, as far as the seat's policy asks; without a policy, everything. The plan last given
+   * to the seat answers what is not asked.
    */
   readonly CASE_CONTROL_HOST: 1;
   /** The plan last given to the seat, else the built-in one. */
@@ -668,7 +668,7 @@ export interface case_card {
   end: number;
   /** The event whose words are its headline. */
   headline: number;
-  /** The event (CASE_EVENT_OUTCOME) with the attack's outcome; -1 for none. */
+  /** The event with the attack's outcome; -1 for none. */
   outcome: number;
   /** The attack, if it is one. */
   attack: case_value;

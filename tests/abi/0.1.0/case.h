@@ -415,8 +415,8 @@ CASE_ENUM(case_control, int32_t) {
     /** The built-in plan of the system. */
     CASE_CONTROL_BUILT_IN = 0,
     /**
-     * The host, as far as the seat's policy asks ([Battle::set_policy]); without a policy,
-     * everything. The plan last given to the seat answers what is not asked.
+     * The host, as far as the seat's policy asks; without a policy, everything. The plan last given
+     * to the seat answers what is not asked.
      */
     CASE_CONTROL_HOST = 1,
     /** The plan last given to the seat, else the built-in one. */
@@ -966,7 +966,7 @@ typedef struct case_card {
     int32_t end;
     /** The event whose words are its headline. */
     int32_t headline;
-    /** The event (CASE_EVENT_OUTCOME) with the attack's outcome; -1 for none. */
+    /** The event with the attack's outcome; -1 for none. */
     int32_t outcome;
     /** The attack, if it is one. */
     struct case_value attack;
