@@ -81,7 +81,7 @@ class WentIn(NamedTuple):
 
     >>> print(Battle(example()).aim("Deadeye Dolan", "Nightglass", shift=-1).went_in)
     from incredible, read at remarkable
-    A31 -1 columns
+    A31 -1 columns (circumstance)
     assumed: manner (Deadeye Dolan): plain
     assumed: areas_apart (the map): 1 areas
     assumed: objects_in_the_path (the map): 0 things
@@ -192,8 +192,8 @@ class AttackOdds(Odds[T]):
         >>> scene = Scene(example("talislanta"))
         >>> print(scene.exchange("Odele Marsh", "Gorm Stonecap").went_in)
         from spear
-        TAL6 9 modifier
-        TAL7 -6 modifier
+        TAL6 9 modifier (rating)
+        TAL7 -6 modifier (opposition)
         assumed: action (Odele Marsh): strike
         assumed: hits (Odele Marsh): 1 attacks
         assumed: approach (the map): 30 feet
