@@ -168,7 +168,7 @@ fn exact() -> [Row; 6] {
         Row::new(WHOLE, "who wins a duel, exactly, through every roll of every turn", exact_duel())
             .aim(
                 Most::Instructions(185e6),
-                "every state that a fight can come to is stepped once for each roll",
+                "a charge at a foe who was flung away covers that way (A23, E1), so that this duel has four times the states for which the aim was set, of which each takes a sixth more",
             ),
         Row::new(
             "the same by `AnyBattle::solve`, as C and Python ask it",
