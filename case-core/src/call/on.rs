@@ -253,6 +253,11 @@ impl On<'_> {
         if may { Ok(audience) } else { Err(unseen()) }
     }
 
+    /// What whoever calls may know at most.
+    pub(crate) fn ceiling(&self) -> Audience {
+        self.desk.ceiling.audience
+    }
+
     /// The seat of an audience that is neither `players` nor `gamemaster`.
     fn seat(&self, node: &Node) -> Done<ActorId> {
         whose(self.battle()?, node, "audience").map_err(|fault| {

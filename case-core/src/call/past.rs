@@ -53,10 +53,10 @@ sheet! {
 without_arguments!(Redo);
 
 /// The places that are asked for, and how many are left off after them.
-/// The places of the events that an audience may know. It counts these alone: a gap would tell how much is
-/// hidden from it.
-fn known(battle: &AnyBattle, audience: Audience) -> Vec<usize> {
-    (0..battle.all_events()).filter(|event| battle.shows(*event, audience)).collect()
+/// The places of the events that whoever calls may know: these alone are counted, since a gap would tell how
+/// much is hidden. To a gamemaster's door, which knows all, they are the places in the log.
+fn known(battle: &AnyBattle, ceiling: Audience) -> Vec<usize> {
+    (0..battle.all_events()).filter(|event| battle.shows(*event, ceiling)).collect()
 }
 
 fn slice(first: u64, most: i32, all: usize) -> (Range<usize>, usize) {
@@ -101,9 +101,9 @@ impl Does for Inputs {
 impl Does for Events {
     type Out = Page<EventRow>;
     fn does(self, on: &mut On<'_>) -> Done<Self::Out> {
-        let audience = on.audience(false)?;
+        let (audience, ceiling) = (on.audience(false)?, on.ceiling());
         let battle = on.battle()?;
-        let known = known(battle, audience);
+        let known = known(battle, ceiling);
         let (range, left_off) = slice(self.first, self.most, known.len());
         let row = |at: usize| Some(rows::event(at, battle.record(known[at], audience)?));
         let rows: Vec<EventRow> = range.clone().filter_map(row).collect();
@@ -114,12 +114,12 @@ impl Does for Events {
 impl Does for Cards {
     type Out = Page<CardRow>;
     fn does(self, on: &mut On<'_>) -> Done<Self::Out> {
-        let (words, audience) = (on.words(), on.audience(false)?);
+        let (words, audience, ceiling) = (on.words(), on.audience(false)?, on.ceiling());
         let speech = words.speech();
         let battle = on.battle()?;
         let cards = battle.cards();
         let (range, left_off) = slice(self.first, self.most, cards.len());
-        let known = known(battle, audience);
+        let known = known(battle, ceiling);
         let row = |at: usize| rows::card(battle, (at, &cards[at]), &known, &speech, audience);
         let rows = range.clone().map(row).collect();
         // A card that still unfolds is told again.
@@ -131,9 +131,9 @@ impl Does for Cards {
 impl Does for Tell {
     type Out = Page<Told>;
     fn does(self, on: &mut On<'_>) -> Done<Self::Out> {
-        let (words, audience) = (on.words(), on.audience(false)?);
+        let (words, audience, ceiling) = (on.words(), on.audience(false)?, on.ceiling());
         let battle = on.battle()?;
-        let known = known(battle, audience);
+        let known = known(battle, ceiling);
         let (range, left_off) = slice(self.first, self.most, known.len());
         let rows = rows::told(battle, range.clone(), &known, &words.speech(), audience);
         Ok(Page { rows, left_off, next: range.end })

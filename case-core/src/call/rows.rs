@@ -255,7 +255,7 @@ record! {
 
     /// An event of the log.
     pub struct EventRow {
-        /// Its place among the events that the audience may know; those of the open step follow the log.
+        /// Its place among the events that the caller may know; those of the open step follow the log.
         pub index: usize,
         /// Its kind.
         pub event: EventKind,
@@ -293,7 +293,7 @@ record! {
 
     /// An event as a sentence.
     pub struct Told {
-        /// The place of the event among those that the audience may know.
+        /// The place of the event among those that the caller may know.
         pub index: usize,
         /// The sentence.
         pub line: String,
