@@ -450,6 +450,35 @@ fn the_door_of_players_counts_no_hidden_events() {
     }
 }
 
+/// A reader who goes on from `next` has all cards as they are at the end, a few a page or all.
+#[test]
+fn cards_that_grow_come_again() {
+    for (system, most) in [("case", 1), ("faserip", 3), ("d6", 1), ("talislanta", 2), ("cosmic", 1)]
+    {
+        let mut session = Session::default();
+        let seats = json!([{"control": "host"}]);
+        let roster = roster_with_powers(system);
+        ask(&mut session, &json!({"call": "new", "roster": roster, "seed": 4, "seats": seats}));
+        let (mut read, mut next) = (Vec::new(), 0);
+        for _ in 0..40 {
+            ask(&mut session, &json!({"call": "suggest"}));
+            loop {
+                let page =
+                    ask(&mut session, &json!({"call": "cards", "first": next, "most": most}));
+                let rows = page["rows"].as_array().expect("rows");
+                read.truncate(usize::try_from(next).expect("small"));
+                read.extend(rows.iter().cloned());
+                next = page["next"].as_u64().expect("a place");
+                if page["left_off"] == 0 {
+                    break;
+                }
+            }
+        }
+        let all = ask(&mut session, &json!({"call": "cards", "most": 9_999}));
+        assert!(json!(read) == all["rows"], "{system}");
+    }
+}
+
 /// The digest of the whole state would tell a secret target to whoever tries all fighters.
 #[test]
 fn the_basis_of_players_is_of_what_they_know() {

@@ -231,9 +231,63 @@ fn before_an_attack_is_rolled_its_rows_make_up_its_odds() {
     assert!(seen.iter().all(|[asked, ..]| *asked > 0), "{seen:?}");
     let [.., [_, open, _]] = seen;
     assert!(open > 0, "no row of Cosmic leaves a hit open");
-    let [case, faserip] = POWERS;
-    let seen = [rows_make_up_the_odds::<Case>(case), rows_make_up_the_odds::<Faserip>(faserip)];
+    let [case, faserip, talislanta, cosmic] = POWERS;
+    let seen = [
+        rows_make_up_the_odds::<Case>(case),
+        rows_make_up_the_odds::<Faserip>(faserip),
+        rows_make_up_the_odds::<Talislanta>(talislanta),
+        rows_make_up_the_odds::<Cosmic>(cosmic),
+    ];
     assert!(seen.iter().all(|[.., begin]| *begin > 0), "{seen:?}");
+}
+
+/// X8, COS3: while a blow at one is kept, and another in its area is struck at once, the rows are of the one.
+#[test]
+fn a_kept_blow_is_not_the_one_beside_it() {
+    let somebody = |name: &str, side: &str, attack: &str| {
+        format!(
+            "[[fighters]]\nname = \"{name}\"\nside = \"{side}\"\ncoordination = 10\nhealth = 12\nspirit = 12\n\
+             toughness = 2\nrunning = 6\nmortality = {{ torso = 40, head = 30 }}\nattacks = [{{ {attack} }}]\n"
+        )
+    };
+    let claw = r#"name = "claw", kind = "unarmed", ranks = 10, damage = "1d6", grip = "no_arm""#;
+    let fire =
+        r#"name = "fire", kind = "missile", ranks = 13, damage = "2d6", grip = "no_arm", area = 2"#;
+    let roster = "system = \"cosmic\"\n".to_string()
+        + &somebody("Lamp", "a", fire)
+        + &somebody("Foe", "b", claw)
+        + &somebody("Friend", "b", claw);
+    let node: Node = toml::from_str(&roster).unwrap();
+    let mut battle = Battle::<Cosmic>::new(Cosmic::read(&node).unwrap()).unwrap();
+    battle.set_dice(DiceFrom::Host);
+    let (words, mut asked) = (Language::English.into(), 0);
+    for _ in 0..40 {
+        if battle.step() != Step::Wanted {
+            continue;
+        }
+        let Some(Request::Roll(roll)) = battle.request().cloned() else {
+            panic!("the plans answer")
+        };
+        let rows = battle.consequences(&LIMITS, &words, Audience::Players).unwrap();
+        let of = |row: &Consequence| row.attack.map(|attack| (attack.target, attack.hit.mean));
+        let target = [roll.who, roll.against].into_iter().find(|who| *who != ActorId::fighter(0));
+        let face = match roll.roll {
+            "defense" => {
+                // The lower rows are those of a defense that succeeds.
+                let last = of(rows.last().unwrap()).unwrap();
+                assert_eq!(last, (target.unwrap(), 1.0), "{rows:#?}");
+                asked += 1;
+                99
+            }
+            "hit_location" => 6,
+            _ => 5,
+        };
+        battle.feed_face(face).unwrap();
+        if asked > 0 {
+            break;
+        }
+    }
+    assert!(asked > 0, "nobody defended");
 }
 
 /// A line of stakes names who attacks whom where that is another attack than the question's, and not
@@ -276,9 +330,11 @@ fn another_attack_is_named() {
     assert!(named > 0 && own > 0, "{named} {own}");
 }
 
-const POWERS: [&str; 2] = [
+const POWERS: [&str; 4] = [
     include_str!("../../case-core/examples/rosters/powers/case.toml"),
     include_str!("../../case-core/examples/rosters/powers/faserip.toml"),
+    include_str!("../../case-core/examples/rosters/powers/talislanta.toml"),
+    include_str!("../../case-core/examples/rosters/powers/cosmic.toml"),
 ];
 
 const ROSTERS: [&str; 5] = [

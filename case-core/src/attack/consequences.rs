@@ -90,6 +90,8 @@ struct NextOutcome<'a, S: AttackRules> {
     between: [ActorId; 2],
     /// Whose attack the roll is part of, if one is open.
     attacker: Option<ActorId>,
+    /// Attacker and target of the first attack that is announced after the roll, if none is open.
+    announced: Option<[ActorId; 2]>,
     /// The status effects that have begun since the last outcome, with their bearers.
     begun: Vec<(ActorId, Value)>,
     /// With how far it is from the roll, and whether its attack began its status effect.
@@ -110,7 +112,7 @@ impl<S: AttackRules> NextOutcome<'_, S> {
         match self.attacker {
             Some(attacker) if attacker != by => None,
             Some(_) if target == who || target == against => Some(0),
-            None if outcome == self.between => Some(0),
+            None if self.announced.unwrap_or(self.between) == outcome => Some(0),
             None if target == who || target == against => Some(1),
             _ => Some(2),
         }
@@ -119,10 +121,18 @@ impl<S: AttackRules> NextOutcome<'_, S> {
 
 impl<S: AttackRules> Sink<S> for NextOutcome<'_, S> {
     fn push(&mut self, event: Event<S>) {
-        if let Event::Note { note, who, ref values, .. } = event
-            && note == S::BEGINS
-        {
-            self.begun.push((who, values.0[0]));
+        if let Event::Note { note, who, other, ref values, .. } = event {
+            if note == S::BEGINS {
+                self.begun.push((who, values.0[0]));
+            }
+            let announces = || S::attacker_of(note, (who, other));
+            if self.known_rolls == usize::MAX
+                && self.attacker.is_none()
+                && self.announced.is_none()
+                && let Some(by) = announces()
+            {
+                self.announced = Some([by, if by == who { other } else { who }]);
+            }
         }
         match event {
             Event::Roll { .. } => {
@@ -133,15 +143,16 @@ impl<S: AttackRules> Sink<S> for NextOutcome<'_, S> {
                 self.decided.get_or_insert(event);
             }
             Event::Outcome { who, other, ref values, .. } => {
-                let begun = core::mem::take(&mut self.begun);
+                // What another attack began within this one is its own.
+                let begun = |of: &Value| self.begun.contains(&(other, *of));
+                let its_own = effect_of::<S>(self.setup, values).filter(begun).is_some();
+                self.begun.retain(|(bearer, _)| *bearer != other);
                 if let Some(known) = self.known.checked_sub(1) {
                     self.known = known;
                     return;
                 }
                 let Some(far) = self.distance([who, other]) else { return };
                 if self.next.as_ref().is_none_or(|(nearest, ..)| far < *nearest) {
-                    let begins = effect_of::<S>(self.setup, values);
-                    let its_own = begins.is_some_and(|effect| begun.contains(&(other, effect)));
                     self.next = Some((far, event, its_own));
                     self.next_is_rolled_for = self.has_rolled;
                 }
@@ -343,6 +354,7 @@ impl<S: AttackRules> Battle<S> {
             known,
             between,
             attacker,
+            announced: None,
             begun: Vec::new(),
             next: None,
             known_rolls,
@@ -353,7 +365,8 @@ impl<S: AttackRules> Battle<S> {
         let mut dice = First { roll: Some(roll.clone()), rest: dice, then: &mut behind.then };
         let plans = &mut self.plans().clone();
         self.open_step(&mut state, None, plans, &mut dice, &mut log)?;
-        if let Some(attacker) = attacker.filter(|_| log.next.is_none()) {
+        let is_late = log.next.as_ref().is_none_or(|(far, ..)| *far > 0);
+        if let Some(attacker) = attacker.filter(|_| is_late) {
             let at = (self.setup(), &mut state);
             at_any_table(at, (&mut dice, plans), &mut log, |t| S::land_kept(t, attacker))?;
         }

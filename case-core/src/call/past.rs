@@ -6,7 +6,7 @@ use super::on::{Does, On};
 use super::rows::{self, CardRow, Did, EventRow, InputRow, Page, Told};
 use crate::any::AnyBattle;
 use crate::data::sheet::{Number, sheet};
-use crate::log::Audience;
+use crate::log::{Audience, Card};
 use alloc::vec::Vec;
 use core::ops::Range;
 
@@ -122,9 +122,12 @@ impl Does for Cards {
         let known = known(battle, ceiling);
         let row = |at: usize| rows::card(battle, (at, &cards[at]), &known, &speech, audience);
         let rows = range.clone().map(row).collect();
-        // A card that still unfolds is told again.
-        let open = cards[range.clone()].iter().position(|card| card.is_open);
-        Ok(Page { rows, left_off, next: open.map_or(range.end, |at| range.start + at) })
+        // What still unfolds is told again, and the last card, which may grow with the next step.
+        let grows = |card: &Card| card.is_open || card.parent.is_none() && !battle.is_over();
+        let last = cards.iter().position(|card| card.is_open);
+        let last = last.or_else(|| cards.iter().rposition(grows));
+        let next = if left_off > 0 { range.end } else { last.unwrap_or(range.end) };
+        Ok(Page { rows, left_off, next })
     }
 }
 

@@ -273,7 +273,7 @@ record! {
         pub faces: Vec<u8>,
         /// How the faces of a pool with a Wild Die belong together.
         pub dice: Vec<Fallen>,
-        /// Whether players may not know it yet.
+        /// Whether it is secret: players may know at most that it happened, without its values.
         pub secret: bool,
         /// What has only words: of a changed ruling `name = value`.
         pub text: String,

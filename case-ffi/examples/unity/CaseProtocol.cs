@@ -436,7 +436,7 @@ namespace CaseEngine
         [JsonProperty("event")] public string Event;
         /// <summary>The faces of a roll.</summary>
         [JsonProperty("faces")] public List<long> Faces;
-        /// <summary>Its place among the events that the audience may know; those of the open step follow the log.</summary>
+        /// <summary>Its place among the events that the caller may know; those of the open step follow the log.</summary>
         [JsonProperty("index")] public long Index;
         /// <summary>The roll, question, note or field, by its name in the schema of the system.</summary>
         [JsonProperty("name")] public string Name;
@@ -446,7 +446,7 @@ namespace CaseEngine
         [JsonProperty("reason")] public string Reason;
         /// <summary>The rule; empty for an intervention.</summary>
         [JsonProperty("rule")] public string Rule;
-        /// <summary>Whether players may not know it yet.</summary>
+        /// <summary>Whether it is secret: players may know at most that it happened, without its values.</summary>
         [JsonProperty("secret")] public bool Secret;
         /// <summary>What has only words: of a changed ruling name = value.</summary>
         [JsonProperty("text")] public string Text;
@@ -1133,7 +1133,7 @@ namespace CaseEngine
     /// <summary>An event as a sentence.</summary>
     public sealed class Told
     {
-        /// <summary>The place of the event among those that the audience may know.</summary>
+        /// <summary>The place of the event among those that the caller may know.</summary>
         [JsonProperty("index")] public long Index;
         /// <summary>The sentence.</summary>
         [JsonProperty("line")] public string Line;

@@ -257,12 +257,12 @@ export type EventRow = {
   /** How the faces of a pool with a Wild Die belong together. */ dice: Fallen[];
   /** Its kind. */ event: "roll" | "modifier" | "decision" | "note" | "change" | "intervention" | "intervention_change" | "outcome";
   /** The faces of a roll. */ faces: number[];
-  /** Its place among the events that the audience may know; those of the open step follow the log. */ index: number;
+  /** Its place among the events that the caller may know; those of the open step follow the log. */ index: number;
   /** The roll, question, note or field, by its name in the schema of the system. */ name: string;
   /** Who else is involved. */ other: Value | null;
   /** The referee's reason. */ reason: string;
   /** The rule; empty for an intervention. */ rule: string;
-  /** Whether players may not know it yet. */ secret: boolean;
+  /** Whether it is secret: players may know at most that it happened, without its values. */ secret: boolean;
   /** What has only words: of a changed ruling name = value. */ text: string;
   /** Its values by their names. */ values: Record<string, Value | null>;
   /** The actor concerned. */ who: Value | null;
@@ -679,7 +679,7 @@ export type TextsChecked = {
 
 /** An event as a sentence. */
 export type Told = {
-  /** The place of the event among those that the audience may know. */ index: number;
+  /** The place of the event among those that the caller may know. */ index: number;
   /** The sentence. */ line: string;
 };
 

@@ -448,7 +448,7 @@ class EventRow(TypedDict):
     faces: list[int]
     """The faces of a roll."""
     index: int
-    """Its place among the events that the audience may know; those of the open step follow the log."""
+    """Its place among the events that the caller may know; those of the open step follow the log."""
     name: str
     """The roll, question, note or field, by its name in the schema of the system."""
     other: Value | None
@@ -458,7 +458,7 @@ class EventRow(TypedDict):
     rule: str
     """The rule; empty for an intervention."""
     secret: bool
-    """Whether players may not know it yet."""
+    """Whether it is secret: players may know at most that it happened, without its values."""
     text: str
     """What has only words: of a changed ruling name = value."""
     values: dict[str, Value | None]
@@ -1175,7 +1175,7 @@ class Told(TypedDict):
     """An event as a sentence."""
 
     index: int
-    """The place of the event among those that the audience may know."""
+    """The place of the event among those that the caller may know."""
     line: str
     """The sentence."""
 

@@ -2,11 +2,12 @@
 
 use super::defense::{declared, may_react_now, reaction_penalty, spend_reaction};
 use super::{attack, declare};
+use crate::kernel::effects::{are_foes, is_turned};
 use crate::talislanta::book::rulings::{AfterOut, SacrificeCost};
 use crate::talislanta::state::store::place;
 use crate::talislanta::{
     Action, ActorId, AttackIntent, Band, ChooseAttack, Exit, Field, Form, Key, Note, Occasion,
-    Result, Rule, State, StepIn, Table, View,
+    Result, Rule, State, StepIn, Table, Talislanta, View,
 };
 
 /// The blow back that is to come.
@@ -25,13 +26,19 @@ pub(crate) fn holds_ready(state: &State, who: ActorId, foe: ActorId) -> bool {
 
 /// Whether the target steps into a close attack (rule TAL24). A fighter that declared it against
 /// this opponent does; one that may react (if the switch `sacrifice_cost` allows it) is asked, and
-/// then with which attack to hit back. Blows back and Undefended Attacks can't be stepped into.
+/// then with which attack to hit back. Blows back and Undefended Attacks can't be stepped into, and who is
+/// turned (X10) steps into none of the other side.
 pub(super) fn step_in<'a>(
     t: &mut impl Table<'a>,
     blow: &AttackIntent,
 ) -> Result<Option<SteppedIn>> {
     let (setup, who, foe) = (t.setup(), blow.target, blow.attacker);
     if !blow.form.is_close() || blow.occasion != Occasion::Turn || !t.state().stands(who) {
+        return Ok(None);
+    }
+    // X10: who is turned strikes nobody of the other side, nor back.
+    let is_turned = is_turned::<Talislanta>(setup, t.state(), who);
+    if is_turned && !are_foes::<Talislanta>(setup, t.state(), (who, foe)) {
         return Ok(None);
     }
     let ready = holds_ready(t.state(), who, foe);
