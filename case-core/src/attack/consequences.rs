@@ -144,8 +144,8 @@ impl<S: AttackRules> Sink<S> for NextOutcome<'_, S> {
             }
             Event::Outcome { who, other, ref values, .. } => {
                 // What another attack began within this one is its own.
-                let begun = |of: &Value| self.begun.contains(&(other, *of));
-                let its_own = effect_of::<S>(self.setup, values).filter(begun).is_some();
+                let begun = |effect| self.begun.contains(&(other, effect));
+                let its_own = effect_of::<S>(self.setup, values).is_some_and(begun);
                 self.begun.retain(|(bearer, _)| *bearer != other);
                 if let Some(known) = self.known.checked_sub(1) {
                     self.known = known;
